@@ -1,0 +1,47 @@
+// What a model is made of: one documented, validated struct.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace crumb {
+
+// Which keys a position may see.
+enum class Mask {
+  causal,  // itself and what came before
+  none,    // everything: the lesson's mistake, and what an encoder does
+};
+
+struct ModelConfig {
+  int vocab_size = 0;  // V, 1 … 1,000,000; set from the tokenizer
+  int d_model = 64;    // C, width of the residual stream, 1 … 2,048; a multiple of n_heads
+  int n_heads = 4;     // H, 1 … 64; each head is d_model/n_heads wide
+  int n_layers = 4;    // L, blocks, 0 … 48
+  int d_ff = 256;      // D, width inside the feed-forward, 1 … 8,192; four times d_model by habit
+  int max_len = 128;   // learned positions, 1 … 4,096: no sequence can be longer
+  Mask mask = Mask::causal;
+
+  int d_head() const { return d_model / n_heads; }
+  bool operator==(const ModelConfig&) const = default;
+};
+
+// Says in one sentence what cannot be built, with code "bad_config".
+Status validate(const ModelConfig& config);
+
+// How many weights stand where.
+struct WeightCount {
+  std::int64_t embeddings = 0;    // tokens and positions
+  std::int64_t attention = 0;     // in_proj and out_proj of all blocks
+  std::int64_t feed_forward = 0;
+  std::int64_t norms = 0;
+  std::int64_t head = 0;
+  std::int64_t total() const { return embeddings + attention + feed_forward + norms + head; }
+};
+WeightCount countWeights(const ModelConfig& config);
+
+// Bytes that training with batches of B × T will hold: weights, gradients, moments, activations.
+std::int64_t trainingBytes(const ModelConfig& config, int B, int T);
+
+}  // namespace crumb

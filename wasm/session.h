@@ -1,0 +1,126 @@
+// The facade that crosses into JavaScript: coarse calls, plain values, errors as values.
+// Plain C++, so that it is tested natively; bindings.cpp only registers it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/generation/generator.h"
+#include "core/text/text_statistics.h"
+#include "core/training/trainer.h"
+
+namespace crumb {
+
+// How a call ended. If not ok, nothing has changed, and `message` is a sentence for a person.
+struct Outcome {
+  bool ok = true;
+  std::string code;
+  std::string message;
+};
+
+// All settings of a run, flat, with the field's own names (see ModelConfig and TrainConfig).
+struct SessionConfig {
+  int d_model = 64, n_heads = 4, n_layers = 4, d_ff = 256, max_len = 128;
+  std::string mask = "causal";  // or "none"
+  int batch_size = 16, context = 32;
+  float learning_rate = 3e-3f, min_learning_rate = 0.0f;
+  int warmup_steps = 0, decay_steps = 0;
+  float beta1 = 0.9f, beta2 = 0.999f, epsilon = 1e-8f, weight_decay = 0.01f, grad_clip = 0.0f, holdout = 0.0f;
+  std::uint32_t seed = 0;
+};
+
+struct SizeReport {  // of a model before it is built
+  Outcome outcome;
+  double embeddings = 0, attention = 0, feed_forward = 0, norms = 0, head = 0, total = 0;  // weights
+  double training_bytes = 0;
+};
+
+struct SessionInfo {
+  bool has_model = false;
+  bool can_train = false;  // false for a model that was loaded without its text
+  int vocab_size = 0;
+  std::string vocabulary;  // its symbols in order, as text
+  int train_tokens = 0, held_out_tokens = 0;
+  int step = 0;            // updates made so far
+  int best_step = -1;      // of the weights kept as best by held-out loss; -1 without any
+  double parameters = 0;
+  // What guessing costs, in nats per symbol: all symbols alike, by letter frequency, by previous letter.
+  double uniform_loss = 0, unigram_loss = 0, bigram_loss = 0;
+  SessionConfig config;
+};
+
+struct StepReport {
+  int step = 0;        // index of the update just made, from 0
+  double loss = 0;     // of the batch, before the update, in nats per token
+  double grad_norm = 0;  // before clipping
+  double learning_rate = 0;
+  bool diverged = false;  // the last good weights were put back; `message` says so
+  std::string message;
+};
+
+struct WriteOptions {
+  float temperature = 0.8f;  // 0 is greedy
+  int top_k = 0;             // 0: off
+  float top_p = 1.0f;        // 1: off
+  int max_tokens = 200;
+  std::uint32_t seed = 7;
+  int window = 0;            // tokens looked back at, at most; 0: the context it was trained with
+  bool best = false;         // use the weights with the lowest held-out loss
+};
+
+struct WriteStart {
+  Outcome outcome;
+  std::string skipped;  // characters of the prompt that the model has never seen, each once
+};
+
+struct WriteReport {
+  std::string text;  // whole code points
+  bool done = false;
+};
+
+struct PeekReport {  // change only the last symbol: how far does each position's output move?
+  Outcome outcome;
+  std::string symbols;             // the text that was probed
+  std::vector<float> differences;  // largest |Δlogit| per position
+};
+
+struct AttentionReport {
+  Outcome outcome;
+  int n_layers = 0, n_heads = 0, length = 0;
+  std::string symbols;
+  std::vector<float> weights;  // [n_layers, n_heads, length, length], rows ask, columns answer
+};
+
+class Session {
+ public:
+  Session();
+  ~Session();
+
+  // A new model for a new text. On an error the present model stays.
+  Outcome start(const std::string& text, const SessionConfig& config);
+  StepReport step();       // one update; needs can_train
+  double heldOutLoss();    // over the whole held-out part, in nats per token; NaN if there is none
+  SessionInfo info() const;
+
+  WriteStart beginWriting(const std::string& prompt, const WriteOptions& options);
+  WriteReport write(int tokens);  // at most so many more
+  PeekReport peek(const std::string& text);
+  AttentionReport attention(const std::string& text);
+
+  // Weights and vocabulary, under PyTorch's names (safetensors).
+  std::vector<std::uint8_t> saveModel() const;
+  // That and all else that is needed to go on as if never stopped, the text included.
+  std::vector<std::uint8_t> saveCheckpoint() const;
+  // Takes either kind. On an error the present model stays.
+  Outcome load(const std::uint8_t* bytes, std::size_t size);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+SizeReport reportSize(const SessionConfig& config, int vocab_size);
+
+}  // namespace crumb
