@@ -1,0 +1,51 @@
+#include "core/model/model_config.h"
+
+namespace crumb {
+namespace {
+
+Status outOfRange(const std::string& name, int value, int low, int high) {
+  return Error{"bad_config", name + " is " + std::to_string(value) + ", but must be from " + std::to_string(low) +
+                                 " to " + std::to_string(high) + "."};
+}
+
+}  // namespace
+
+Status validate(const ModelConfig& c) {
+  const struct {
+    const char* name;
+    int value, low, high;
+  } ranges[] = {
+      {"vocab_size", c.vocab_size, 1, 1'000'000}, {"d_model", c.d_model, 1, 2048}, {"n_heads", c.n_heads, 1, 64},
+      {"n_layers", c.n_layers, 0, 48},            {"d_ff", c.d_ff, 1, 8192},       {"max_len", c.max_len, 1, 4096},
+  };
+  for (const auto& r : ranges)
+    if (r.value < r.low || r.value > r.high) return outOfRange(r.name, r.value, r.low, r.high);
+  if (c.d_model % c.n_heads != 0)
+    return Error{"bad_config", "The width " + std::to_string(c.d_model) + " cannot be split into " +
+                                   std::to_string(c.n_heads) + " equal heads. Choose a width that " +
+                                   std::to_string(c.n_heads) + " divides."};
+  return Nothing{};
+}
+
+WeightCount countWeights(const ModelConfig& c) {
+  const std::int64_t V = c.vocab_size, C = c.d_model, D = c.d_ff, L = c.n_layers;
+  WeightCount n;
+  n.embeddings = (V + c.max_len) * C;
+  n.attention = L * (3 * C * C + 3 * C + C * C + C);
+  n.feed_forward = L * (2 * C * D + D + C);
+  n.norms = L * 4 * C + 2 * C;
+  n.head = V * C + V;
+  return n;
+}
+
+std::int64_t trainingBytes(const ModelConfig& c, int B, int T) {
+  const std::int64_t rows = std::int64_t{B} * T, C = c.d_model, D = c.d_ff, H = c.n_heads;
+  // Per block: input, two normed, middle, qkv, mixed, hidden and activated, and the attention table.
+  const std::int64_t per_block = rows * (5 * C + 3 * C + 2 * D + H * T + 4);
+  const std::int64_t shared = rows * (2 * C + 2 * c.vocab_size)           // embedding, final norm, logits and their gradient
+                              + rows * (5 * C + D + 4 * C + H * T);       // scratch of the backward pass
+  const std::int64_t weights = 4 * countWeights(c).total();               // values, gradients, two moments
+  return 4 * (weights + c.n_layers * per_block + shared);
+}
+
+}  // namespace crumb

@@ -1,0 +1,26 @@
+#include "core/training/batches.h"
+
+#include "core/base/check.h"
+
+namespace crumb {
+
+void drawBatch(std::span<const int> tokens, int B, int T, Random& random, Batch& batch) {
+  CRUMB_CHECK(tokens.size() > static_cast<std::size_t>(T), "the text is shorter than the context");
+  const auto places = static_cast<std::uint32_t>(tokens.size() - static_cast<std::size_t>(T));
+  batch.starts.resize(static_cast<std::size_t>(B));
+  for (int& start : batch.starts) start = static_cast<int>(random.below(places));
+  fillBatch(tokens, T, batch);
+}
+
+void fillBatch(std::span<const int> tokens, int T, Batch& batch) {
+  const std::size_t B = batch.starts.size(), width = static_cast<std::size_t>(T);
+  batch.inputs.resize(B * width);
+  batch.targets.resize(B * width);
+  for (std::size_t b = 0; b < B; ++b) {
+    const int* first = tokens.data() + batch.starts[b];
+    std::copy_n(first, width, batch.inputs.begin() + static_cast<std::ptrdiff_t>(b * width));
+    std::copy_n(first + 1, width, batch.targets.begin() + static_cast<std::ptrdiff_t>(b * width));
+  }
+}
+
+}  // namespace crumb

@@ -1,0 +1,79 @@
+// Trains one model on one sequence of tokens.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/model/transformer.h"
+#include "core/training/adamw.h"
+#include "core/training/batches.h"
+#include "core/training/cross_entropy.h"
+
+namespace crumb {
+
+// What one update saw.
+struct StepResult {
+  int step = 0;           // its index, from 0
+  double loss = 0;        // of the batch before the update, nats per graded token
+  double grad_norm = 0;   // of all gradients together, before clipping
+  double learning_rate = 0;
+  bool diverged = false;  // the update was not made; the last good weights are back in place
+};
+
+template <class S>
+class BasicTrainer {
+ public:
+  // Both configurations must be valid; tokens longer than the context by at least one.
+  // One stream of random numbers, seeded with train.seed, serves initialisation and batches.
+  BasicTrainer(const ModelConfig& model, const TrainConfig& train, std::vector<int> tokens,
+               std::vector<int> held_out = {});
+
+  // Draws a batch and makes one update with it.
+  StepResult step();
+  // One update with a given batch of B × T; targets may hold kIgnoreTarget, lengths may be empty.
+  StepResult step(std::span<const int> ids, std::span<const int> targets, int B, int T, std::span<const int> lengths);
+  // Loss and gradients only; gradients are added to what is there.
+  Loss lossAndGradients(std::span<const int> ids, std::span<const int> targets, int B, int T,
+                        std::span<const int> lengths);
+
+  // Mean loss over the held-out tokens, in windows of the context's length that follow each other;
+  // none if they hold no target.
+  std::optional<double> heldOutLoss();
+
+  Transformer<S>& model() { return model_; }
+  const Transformer<S>& model() const { return model_; }
+  AdamW<S>& optimiser() { return optimiser_; }
+  const AdamW<S>& optimiser() const { return optimiser_; }
+  Random& random() { return random_; }
+  const Random& random() const { return random_; }
+  const TrainConfig& config() const { return config_; }
+  const Batch& lastBatch() const { return batch_; }
+  const Activations<S>& activations() const { return activations_; }
+  std::span<const int> tokens() const { return tokens_; }
+  std::span<const int> heldOut() const { return held_out_; }
+  int steps() const { return optimiser_.updates(); }
+
+ private:
+  bool hasDiverged(double loss, double grad_norm);
+  void keepGoodWeights(double loss);
+  void fallBack();
+
+  TrainConfig config_;
+  Random random_;
+  Transformer<S> model_;
+  AdamW<S> optimiser_;
+  std::vector<int> tokens_, held_out_;
+  Batch batch_, evaluation_;
+  Activations<S> activations_, evaluation_activations_;
+  Tensor<S> losses_, d_logits_;
+
+  // Divergence: the weights with the best smoothed loss are kept, to fall back to.
+  std::vector<S> good_weights_;
+  double smoothed_loss_ = 0, best_smoothed_loss_ = 0, first_loss_ = 0;
+  int last_kept_ = 0;
+};
+
+using Trainer = BasicTrainer<float>;
+
+}  // namespace crumb

@@ -1,0 +1,120 @@
+#include "core/model/transformer.h"
+
+#include "core/training/cross_entropy.h"
+#include "tests/core/gradient_check.h"
+
+using namespace crumb;
+using namespace crumb::test;
+
+namespace {
+
+ModelConfig tiny(Mask mask = Mask::causal) {
+  ModelConfig c;
+  c.vocab_size = 7;
+  c.d_model = 6;
+  c.n_heads = 2;
+  c.n_layers = 2;
+  c.d_ff = 11;
+  c.max_len = 9;
+  c.mask = mask;
+  return c;
+}
+
+template <class S>
+std::vector<S> logitsOf(const Transformer<S>& model, const std::vector<int>& ids, std::span<const int> lengths = {}) {
+  Activations<S> a;
+  model.forward(ids, 1, static_cast<int>(ids.size()), lengths, a);
+  return {a.logits.span().begin(), a.logits.span().end()};
+}
+
+}  // namespace
+
+TEST_CASE("gradient of the whole model through the loss") {
+  Transformer<double> model(tiny());
+  Random random(3);
+  model.initialise(random);
+  const std::vector<int> ids = {1, 2, 3, 4, 5, 6, 0, 0}, targets = {2, 3, 4, kIgnoreTarget, 6, 0, kIgnoreTarget, 1};
+  const std::vector<int> lengths = {4, 3};
+  Activations<double> a;
+  Tensor<double> losses, d_logits;
+  const auto loss = [&] {
+    model.forward(ids, 2, 4, lengths, a);
+    return crossEntropy(a.logits, targets, losses, &d_logits).mean;
+  };
+  loss();
+  model.parameters().zeroGrads();
+  model.backward(a, d_logits);
+  for (auto& p : model.parameters().all()) {
+    const std::vector<double> gradient(p.grad.begin(), p.grad.end());
+    checkGradient(p.name, p.value, gradient, loss);
+  }
+}
+
+TEST_CASE("changing only the last token") {
+  for (const Mask mask : {Mask::causal, Mask::none}) {
+    Transformer<float> model(tiny(mask));
+    Random random(5);
+    model.initialise(random);
+    std::vector<int> ids = {1, 2, 3, 4, 5, 6};
+    const auto before = logitsOf(model, ids);
+    ids.back() = 0;
+    const auto after = logitsOf(model, ids);
+    for (int t = 0; t < 6; ++t) {
+      bool same = true;
+      for (int v = 0; v < 7; ++v) same &= before[static_cast<std::size_t>(t * 7 + v)] == after[static_cast<std::size_t>(t * 7 + v)];
+      CAPTURE(t);
+      if (mask == Mask::causal) CHECK(same == (t < 5));  // bit-equal before it
+      if (mask == Mask::none) CHECK_FALSE(same);         // every position moved
+    }
+  }
+}
+
+TEST_CASE("reading step by step gives what one pass gives") {
+  Transformer<float> model(tiny());
+  Random random(6);
+  model.initialise(random);
+  const std::vector<int> ids = {1, 2, 3, 4, 5, 6, 0, 1, 2};
+  const auto whole = logitsOf(model, ids);
+  for (const int first : {1, 3, 9}) {  // read so many at once, then one by one
+    KVCache<float> cache(model.config());
+    Activations<float> a;
+    model.read(std::span(ids).first(static_cast<std::size_t>(first)), cache, a);
+    for (int t = first - 1;; ++t) {
+      REQUIRE(a.logits.size() == 7);
+      for (int v = 0; v < 7; ++v)
+        CHECK(close(static_cast<double>(a.logits.data()[v]), static_cast<double>(whole[static_cast<std::size_t>(t * 7 + v)]), 1e-5, 1e-5));
+      if (t + 1 == 9) break;
+      model.read(std::span(ids).subspan(static_cast<std::size_t>(t) + 1, 1), cache, a);
+    }
+  }
+}
+
+TEST_CASE("padding changes nothing") {
+  for (const Mask mask : {Mask::causal, Mask::none}) {
+    Transformer<float> model(tiny(mask));
+    Random random(7);
+    model.initialise(random);
+    const auto alone = logitsOf(model, {1, 2, 3});
+    const std::vector<int> lengths = {3};
+    const auto padded = logitsOf(model, {1, 2, 3, 6, 6, 6}, lengths);
+    for (std::size_t i = 0; i < alone.size(); ++i)
+      CHECK(close(static_cast<double>(padded[i]), static_cast<double>(alone[i]), 1e-6, 1e-6));
+  }
+}
+
+TEST_CASE("weights are counted as they are made") {
+  const ModelConfig config = tiny();
+  CHECK(static_cast<std::int64_t>(Transformer<float>(config).parameters().count()) == countWeights(config).total());
+  ModelConfig lesson;
+  lesson.vocab_size = 30;
+  CHECK(countWeights(lesson).total() == 212126);
+}
+
+TEST_CASE("what cannot be built is said") {
+  ModelConfig c = tiny();
+  c.n_heads = 4;
+  CHECK(validate(c).error().code == "bad_config");
+  c = tiny();
+  c.d_model = 0;
+  CHECK(validate(c).error().message.find("d_model") != std::string::npos);
+}
