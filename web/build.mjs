@@ -29,7 +29,8 @@ for (const file of readdirSync(`${out}/assets`).sort()) {
 // A visitor fetches one variant; the largest is the one to count.
 const largest = engine.files
   .filter(({ name }) => name.endsWith('.wasm'))
-  .reduce((a, b) => (compressed(b.bytes) > compressed(a.bytes) ? b : a)).name.replace('.wasm', '');
+  .reduce((a, b) => (compressed(b.bytes) > compressed(a.bytes) ? b : a))
+  .name.replace('.wasm', '');
 for (const { name, bytes } of engine.files) {
   report(`${engine.dir}/${name}`, bytes, name === `${largest}.wasm` || name === `${largest}.mjs`);
 }

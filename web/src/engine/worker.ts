@@ -73,7 +73,11 @@ async function init({ variant, engineBase }: ToWorker & { type: 'init' }) {
   const started = await startEngine(variant, engineBase);
   engine = started.engine;
   session = new engine.Session();
-  turns = new Turns(session, (news) => scope.postMessage(news), (error) => fatal(error, 'crashed'));
+  turns = new Turns(
+    session,
+    (news) => scope.postMessage(news),
+    (error) => fatal(error, 'crashed'),
+  );
   scope.postMessage({ type: 'ready', info: started.info });
 }
 
@@ -86,7 +90,10 @@ scope.onmessage = ({ data }) => {
     // One handler per question; that question and answer belong together is said by Calls.
     const handle = handlers[data.type] as (ask: unknown) => unknown;
     const answer = handle(data.ask);
-    scope.postMessage({ type: 'answer', to: data.type, id: data.id, answer } as FromWorker, handedOver(answer));
+    scope.postMessage(
+      { type: 'answer', to: data.type, id: data.id, answer } as FromWorker,
+      handedOver(answer),
+    );
   } catch (error) {
     fatal(error, 'crashed'); // a failed check inside the engine: its state cannot be trusted
   }
