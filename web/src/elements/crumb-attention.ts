@@ -35,7 +35,9 @@ export class CrumbAttention extends LitElement {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(116px, 1fr));
         gap: 14px;
-        min-height: 130px;
+      }
+      .maps p {
+        grid-column: 1 / -1;
       }
       .block {
         display: grid;

@@ -73,6 +73,7 @@ export class CrumbHeader extends LitElement {
       .badge {
         color: var(--good);
         font-size: 13px;
+        white-space: nowrap;
       }
       .badge::before {
         content: '';
@@ -89,12 +90,12 @@ export class CrumbHeader extends LitElement {
           gap: 6px 12px;
           padding: 10px 12px;
         }
-        .badge,
-        .engine {
-          order: 9;
-        }
         .badge {
-          flex: 1;
+          order: 1;
+          flex: 1 0 55%;
+        }
+        .engine {
+          order: 2;
         }
       }
     `,

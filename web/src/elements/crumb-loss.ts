@@ -50,7 +50,7 @@ export class CrumbLoss extends LitElement {
       }
       .empty {
         position: absolute;
-        inset: 0 0 24px 34px;
+        inset: 0 108px 24px 34px;
         display: grid;
         place-items: center;
         text-align: center;

@@ -1,6 +1,5 @@
 // 2 Model: its shape, where its weights are, and all other settings.
 import { css, html, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { SessionConfig, SizeReport } from '../engine/engine';
 import { choices, headChoices, type PresetName, presetNames, presetOf, presets } from '../state/presets';
 import { base } from '../style/base';
@@ -171,6 +170,7 @@ export class CrumbModel extends Part {
       ${choiceSlider('Context', choices.context, config.context, 'context', (context) => configure({ context }))}
     `;
   }
+  // `.style` goes through the object model, which a policy allows; the attribute would not.
   #weights(size: SizeReport | null) {
     if (!size?.outcome.ok) return html`<div class="weights"></div><ul class="key"></ul>`;
     const share = (part: number) => part / Math.max(1, size.total);
@@ -178,7 +178,10 @@ export class CrumbModel extends Part {
     const ordered = [...kinds].sort((a, b) => inBar.indexOf(a.class) - inBar.indexOf(b.class));
     return html`
       <div class="weights" aria-hidden="true">
-        ${ordered.map((kind) => html`<i class=${kind.class} style=${styleMap({ flexGrow: share(kind.of(size)) })}></i>`)}
+        ${ordered.map(
+          (kind) => html`<i class=${kind.class} 
+            .style=${`flex-grow: ${share(kind.of(size))}`}></i>`,
+        )}
       </div>
       <ul class="key" aria-label="Where the weights are">
         ${kinds.map(

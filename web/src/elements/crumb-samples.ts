@@ -17,11 +17,13 @@ export class CrumbSamples extends Part {
     base,
     css`
       .samples {
+        min-height: 66px;
+      }
+      dl {
         font: 12.5px/1.55 var(--mono);
         display: grid;
         grid-template-columns: minmax(44px, auto) 1fr;
         gap: 3px 10px;
-        min-height: 84px;
         align-content: start;
       }
       dt {
@@ -36,10 +38,6 @@ export class CrumbSamples extends Part {
       .old {
         color: var(--soft);
       }
-      .samples p {
-        grid-column: 1 / -1;
-        font-family: system-ui, sans-serif;
-      }
     `,
   ];
 
@@ -51,16 +49,16 @@ export class CrumbSamples extends Part {
     const prompt = samples.at(-1)?.prompt ?? this.state.prompt;
     return html`<section aria-labelledby="title">
       <h2 id="title">What it writes <span class="muted">after “${oneLine(prompt)}”</span></h2>
-      <dl class="samples">
-        ${
-          samples.length
-            ? samples.map(
+      ${
+        samples.length
+          ? html`<dl class="samples">
+              ${samples.map(
                 ({ step, prompt, text }, index) => html`<dt aria-label="step ${step}">${number(step)}</dt>
                   <dd class=${index < samples.length - 1 ? 'old' : ''}>${oneLine(prompt + text)}</dd>`,
-              )
-            : html`<div class="muted">A line every second while it trains: noise at first, then words.</div>`
-        }
-      </dl>
+              )}
+            </dl>`
+          : html`<p class="samples muted">A line every second while it trains: noise at first, then words.</p>`
+      }
     </section>`;
   }
 }

@@ -5,14 +5,16 @@ import { base } from '../style/base';
 import { isSample, sampleLabel, sampleNames } from '../text/samples';
 import { define, notice, number, Part } from './part';
 
-const shownAtMost = 20_000; // characters in the textarea; a browser chokes on megabytes there
+// A browser chokes on megabytes in a textarea: of a text longer than this, only the start is shown.
+const shownWhole = 60_000; // characters
+const shownOfLonger = 20_000;
 const oddAtMost = 4;
 
 // How much of a text is shown. Never half of a surrogate pair.
 function shownLength(text: string): number {
-  if (text.length <= shownAtMost) return text.length;
-  const last = text.charCodeAt(shownAtMost - 1);
-  return last >= 0xd800 && last <= 0xdbff ? shownAtMost - 1 : shownAtMost;
+  if (text.length <= shownWhole) return text.length;
+  const last = text.charCodeAt(shownOfLonger - 1);
+  return last >= 0xd800 && last <= 0xdbff ? shownOfLonger - 1 : shownOfLonger;
 }
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -23,7 +25,7 @@ export class CrumbText extends Part {
     css`
       textarea {
         width: 100%;
-        height: 132px;
+        height: 118px;
         resize: vertical;
         border: 1px solid var(--line);
         border-radius: 8px;
@@ -69,7 +71,7 @@ export class CrumbText extends Part {
   // A large paste does not go through the textarea, which would take seconds over it.
   #paste(event: ClipboardEvent) {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    if (pasted.length + this.#area.value.length <= shownAtMost) return;
+    if (pasted.length + this.#area.value.length <= shownWhole) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = this.#area;
     this.run.text.set(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd) + this.#rest);

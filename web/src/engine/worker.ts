@@ -22,7 +22,8 @@ function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
   scope.close();
 }
 
-const transferable = (bytes: Uint8Array) => bytes.slice() as Uint8Array<ArrayBuffer>;
+// The engine hands over copies, in memory that is not shared.
+const own = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
 
 const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] } = {
   examine: ({ text, context }) => ({
@@ -54,8 +55,8 @@ const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] 
   },
   peek: ({ text }) => session.peek(text),
   attention: ({ text }) => session.attention(text),
-  saveModel: () => transferable(session.saveModel()),
-  saveCheckpoint: () => ({ bytes: transferable(session.saveCheckpoint()), step: session.info().step }),
+  saveModel: () => own(session.saveModel()),
+  saveCheckpoint: () => ({ bytes: own(session.saveCheckpoint()), step: session.info().step }),
   load: ({ bytes }) => {
     turns.stop();
     return { outcome: session.load(bytes), info: session.info() };

@@ -4,7 +4,7 @@ import { contextThatFits, sameConfig, tidy } from './presets';
 import { quietly, type Run } from './run';
 import type { Notice } from './state';
 
-const sampleLength = 60; // characters after the prompt
+const sampleLength = 48; // characters after the prompt
 const keptSamples = 400;
 
 export class Training {
