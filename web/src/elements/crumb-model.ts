@@ -101,7 +101,7 @@ export class CrumbModel extends Part {
       .explained {
         font-size: 12.5px;
         color: var(--soft);
-        margin-bottom: 6px;
+        margin: 6px 0;
       }
       .settings {
         display: grid;

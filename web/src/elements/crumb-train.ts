@@ -128,7 +128,8 @@ export class CrumbTrain extends Part {
     const { info, target, progress } = this.state;
     const step = info?.step ?? 0;
     const loss = this.run.log.smoothed.at(-1);
-    const left = target !== null && progress ? Math.max(0, target - step) * progress.secondsPerStep : null;
+    const steps = target === null ? 0 : Math.max(0, target - step);
+    const left = steps > 0 && progress?.secondsPerStep ? steps * progress.secondsPerStep : null;
     return html`<dl class="nums">
       <div>
         <dt>step</dt>

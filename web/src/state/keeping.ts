@@ -152,7 +152,8 @@ export class Keeping {
     const text = canTrain
       ? `Loaded, with its text: ready to go on from step ${answer.info.step}.`
       : 'Loaded. It can write. To train, press Start over: that makes a new model from the text.';
-    this.#run.store.set({ modelIsLoaded: true, phase: 'paused', trainNotice: { kind: 'note', text } });
+    const trainNotice = { kind: 'note', text: `${text} ${answer.outcome.message}`.trim() } as const;
+    this.#run.store.set({ modelIsLoaded: true, phase: 'paused', trainNotice, announcement: text });
     this.#run.inspection.inspect();
     return true;
   }

@@ -6,6 +6,7 @@ import {
   loadSample,
   sampleAtOnce,
   sampleLabel,
+  sampleNames,
   suggestPrompt,
 } from '../text/samples';
 import { contextThatFits } from './presets';
@@ -27,7 +28,7 @@ export class TextDesk {
 
   // A text of the person's own: typed, pasted, or set by a program.
   set(text: string, name = '') {
-    this.#put(text, name, '');
+    this.#put(text, name, sampleNames.find((sample) => sampleAtOnce(sample) === text) ?? '');
     this.examineSoon();
   }
   async pick(sample: string) {

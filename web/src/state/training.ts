@@ -59,7 +59,7 @@ export class Training {
     const target = this.#run.state.target;
     await this.train(1);
     const step = this.#run.state.info?.step ?? 0;
-    if (target !== null && target > step) this.#run.store.set({ target });
+    this.#run.store.set({ target: target !== null && target > step ? target : null });
   }
   async pause() {
     if (this.#run.state.phase !== 'training') return;

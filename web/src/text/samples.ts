@@ -49,7 +49,7 @@ export function suggestPrompt(text: string, sample: string): string {
   if (known) return known;
   const counts = new Map<string, number>();
   for (const line of text.slice(0, 20_000).split(/\r\n?|\n/)) {
-    const word = /^\s*(\S{1,16})\s/.exec(line)?.[1];
+    const word = /^\s*(\p{L}\S{0,15})\s/u.exec(line)?.[1];
     if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const ranked = [...counts].sort((a, b) => b[1] - a[1]);
