@@ -10,7 +10,7 @@ endif()
 target_compile_options(crumb_options INTERFACE ${_flags})
 target_link_options(crumb_options INTERFACE ${_flags}
   -sSTACK_SIZE=1MB                     # the default of 64 KB is too little for Eigen
-  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1GB
+  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB
   $<$<BOOL:${CRUMB_THREADS}>:-Wno-pthreads-mem-growth>)
 
 # ctest starts wasm programs through CMAKE_CROSSCOMPILING_EMULATOR, so add_test() looks

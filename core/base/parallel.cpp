@@ -2,7 +2,7 @@
 
 namespace crumb {
 
-void parallelFor(std::ptrdiff_t count, std::ptrdiff_t, const std::function<void(std::ptrdiff_t, std::ptrdiff_t)>& body) {
+void parallelFor(std::ptrdiff_t count, std::ptrdiff_t, RangeBody body) {
   if (count > 0) body(0, count);
 }
 

@@ -1,5 +1,7 @@
 #include "core/training/batches.h"
 
+#include <algorithm>
+
 #include "core/base/check.h"
 
 namespace crumb {

@@ -15,6 +15,7 @@ BasicTrainer<S>::BasicTrainer(const ModelConfig& model, const TrainConfig& train
       random_(train.seed),
       model_(model),
       optimiser_(model_.parameters().count()),
+      guard_(std::log(static_cast<double>(model.vocab_size))),
       tokens_(std::move(tokens)),
       held_out_(std::move(held_out)) {
   CRUMB_CHECK(validate(train, model).ok(), "the training configuration was not validated");
@@ -45,50 +46,25 @@ StepResult BasicTrainer<S>::step(std::span<const int> ids, std::span<const int> 
   result.learning_rate = learningRate(config_, steps());
   result.loss = lossAndGradients(ids, targets, B, T, lengths).mean;
   result.grad_norm = std::sqrt(kernels::sumOfSquares(parameters.count(), parameters.grads().data()));
-  if (hasDiverged(result.loss, result.grad_norm)) {
+  if (guard_.hasDiverged(result.loss, result.grad_norm)) {
     result.diverged = true;
     fallBack();
     return result;
   }
-  keepGoodWeights(result.loss);
-  optimiser_.update(parameters, config_, result.learning_rate, clipScale(result.grad_norm, static_cast<double>(config_.grad_clip)));
+  guard_.keepIfGood(parameters.values());
+  optimiser_.update(parameters, config_, result.learning_rate,
+                    clipScale(result.grad_norm, static_cast<double>(config_.grad_clip)));
   return result;
-}
-
-// Not finite, or far above where training began, smoothed so that one odd batch is forgiven.
-template <class S>
-bool BasicTrainer<S>::hasDiverged(double loss, double grad_norm) {
-  if (!std::isfinite(loss) || !std::isfinite(grad_norm)) return true;
-  if (first_loss_ == 0) {
-    first_loss_ = std::max(loss, std::log(static_cast<double>(model_.config().vocab_size)));
-    smoothed_loss_ = loss;
-  } else {
-    smoothed_loss_ += 0.2 * (loss - smoothed_loss_);
-  }
-  return smoothed_loss_ > 2.0 * first_loss_ + 1.0;
-}
-
-// Called before the update that follows: `loss` was measured with the present weights. Copying
-// every time would cost a pass over all weights, so at most every tenth step.
-template <class S>
-void BasicTrainer<S>::keepGoodWeights(double loss) {
-  const bool first = good_weights_.empty();
-  if (!first && (steps() - last_kept_ < 10 || smoothed_loss_ > best_smoothed_loss_ || loss > first_loss_)) return;
-  const auto values = model_.parameters().values();
-  good_weights_.assign(values.begin(), values.end());
-  best_smoothed_loss_ = smoothed_loss_;
-  last_kept_ = steps();
 }
 
 // The moments were fed by the gradients that led astray, so they start anew.
 template <class S>
 void BasicTrainer<S>::fallBack() {
   auto& parameters = model_.parameters();
-  if (!good_weights_.empty()) std::copy(good_weights_.begin(), good_weights_.end(), parameters.values().begin());
+  guard_.fallBack(parameters.values());
   parameters.zeroGrads();
   std::ranges::fill(optimiser_.m(), S(0));
   std::ranges::fill(optimiser_.v(), S(0));
-  smoothed_loss_ = best_smoothed_loss_;
 }
 
 template <class S>
@@ -109,7 +85,12 @@ std::optional<double> BasicTrainer<S>::heldOutLoss() {
     sum += loss.mean * loss.graded;
     graded += loss.graded;
   }
-  return sum / graded;
+  const double mean = sum / graded;
+  if (best_.weights.empty() || mean < best_.loss) {
+    const auto values = model_.parameters().values();
+    best_ = {steps(), mean, {values.begin(), values.end()}};
+  }
+  return mean;
 }
 
 template class BasicTrainer<float>;

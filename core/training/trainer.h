@@ -9,6 +9,7 @@
 #include "core/training/adamw.h"
 #include "core/training/batches.h"
 #include "core/training/cross_entropy.h"
+#include "core/training/divergence_guard.h"
 
 namespace crumb {
 
@@ -19,6 +20,14 @@ struct StepResult {
   double grad_norm = 0;   // of all gradients together, before clipping
   double learning_rate = 0;
   bool diverged = false;  // the update was not made; the last good weights are back in place
+};
+
+// The weights with the lowest held-out loss so far.
+template <class S>
+struct BestWeights {
+  int step = -1;  // updates that had been made; -1: nothing is kept
+  double loss = 0;
+  std::vector<S> weights;  // flat, in the order of the ParameterList
 };
 
 template <class S>
@@ -38,7 +47,7 @@ class BasicTrainer {
                         std::span<const int> lengths);
 
   // Mean loss over the held-out tokens, in windows of the context's length that follow each other;
-  // none if they hold no target.
+  // none if they hold no target. The weights are kept as best() if it is the lowest so far.
   std::optional<double> heldOutLoss();
 
   Transformer<S>& model() { return model_; }
@@ -52,26 +61,24 @@ class BasicTrainer {
   const Activations<S>& activations() const { return activations_; }
   std::span<const int> tokens() const { return tokens_; }
   std::span<const int> heldOut() const { return held_out_; }
+  BestWeights<S>& best() { return best_; }
+  const BestWeights<S>& best() const { return best_; }
   int steps() const { return optimiser_.updates(); }
 
  private:
-  bool hasDiverged(double loss, double grad_norm);
-  void keepGoodWeights(double loss);
   void fallBack();
 
   TrainConfig config_;
   Random random_;
   Transformer<S> model_;
   AdamW<S> optimiser_;
+  DivergenceGuard<S> guard_;
   std::vector<int> tokens_, held_out_;
   Batch batch_, evaluation_;
   Activations<S> activations_, evaluation_activations_;
   Tensor<S> losses_, d_logits_;
 
-  // Divergence: the weights with the best smoothed loss are kept, to fall back to.
-  std::vector<S> good_weights_;
-  double smoothed_loss_ = 0, best_smoothed_loss_ = 0, first_loss_ = 0;
-  int last_kept_ = 0;
+  BestWeights<S> best_;
 };
 
 using Trainer = BasicTrainer<float>;

@@ -1,0 +1,206 @@
+#include "core/files/checkpoint.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/files/config_json.h"
+#include "core/files/safetensors_writer.h"
+#include "core/text/text_split.h"
+#include "core/text/unicode.h"
+
+namespace crumb {
+namespace {
+
+constexpr int kVersion = 1;
+
+Json describe(const char* kind, const ModelConfig& config, const CharTokenizer& tokenizer) {
+  Json tokens;
+  tokens.set("type", "char");
+  tokens.set("vocabulary", encodeUtf8(tokenizer.vocabulary()));
+  Json json;
+  json.set("kind", kind);
+  json.set("version", kVersion);
+  json.set("model", toJson(config));
+  json.set("tokenizer", std::move(tokens));
+  return json;
+}
+
+void addWeights(SafetensorsWriter& writer, const ParameterList<float>& parameters) {
+  for (const auto& p : parameters.all()) writer.add(p.name, p.shape, std::span<const float>(p.value));
+}
+
+Shape flat(std::size_t n) { return {static_cast<int>(n)}; }
+
+Error missing(const std::string& what) {
+  return Error{"tensor_missing", "This is a tensor file, but not a model that Crumb can open: " + what +
+                                     " Your present model is still here."};
+}
+
+// The "crumb" entry, or what can be gathered from a file that PyTorch wrote with the lesson's names.
+Result<Json> readDescription(const SafetensorsFile& file) {
+  if (const std::string* entry = file.findMetadata("crumb")) {
+    Result<Json> json = parseJson(*entry);
+    if (!json) return Error{"bad_config", "The description in this model file is damaged: " + json.error().message};
+    return json;
+  }
+  if (!file.find("tok.weight"))
+    return missing(file.find("wte.weight") || file.find("transformer.wte.weight")
+                       ? "it looks like a GPT-2 model from elsewhere. Crumb opens models that it saved itself."
+                       : "the weights \"tok.weight\" are not in it. Crumb opens models that it saved itself.");
+  return missing("it says nothing about its heads and vocabulary. Open a file that Crumb saved itself.");
+}
+
+Status readWeights(const SafetensorsFile& file, ParameterList<float>& parameters) {
+  for (auto& p : parameters.all())
+    if (const Status status = readTensor(file, p.name, p.shape, p.value); !status) return status.error();
+  return Nothing{};
+}
+
+// Whether a configuration can be that of this file, before anything of its size is allocated.
+bool weightsFit(const SafetensorsFile& file, const ModelConfig& config) {
+  std::size_t numbers = 0;
+  for (const StoredTensor& t : file.tensors()) numbers += t.count;
+  return countWeights(config).total() <= static_cast<std::int64_t>(numbers);
+}
+
+Result<CharTokenizer> readTokenizer(const Json& description, int vocab_size) {
+  const Json* tokens = description.find("tokenizer");
+  const Json* vocabulary = tokens ? tokens->find("vocabulary") : nullptr;
+  const std::string* text = vocabulary ? vocabulary->asString() : nullptr;
+  if (!text) return Error{"tokenizer_invalid", "The model file does not say which symbols it was trained with."};
+  Result<CharTokenizer> tokenizer = CharTokenizer::fromVocabulary(decodeUtf8(*text).text);
+  if (tokenizer && tokenizer.value().size() != vocab_size)
+    return Error{"tokenizer_invalid", "The model file names " + std::to_string(tokenizer.value().size()) +
+                                          " symbols, but its weights are for " + std::to_string(vocab_size) + "."};
+  return tokenizer;
+}
+
+void addRandom(SafetensorsWriter& writer, const Random::State& state, std::vector<std::int64_t>& words,
+               std::vector<double>& normal) {
+  words.assign(state.words.begin(), state.words.end());
+  words.push_back(state.position);
+  words.push_back(state.has_cached_normal);
+  normal.assign(1, state.cached_normal);
+  writer.add("random.words", flat(words.size()), std::span<const std::int64_t>(words));
+  writer.add("random.normal", flat(1), std::span<const double>(normal));
+}
+
+Status readRandom(const SafetensorsFile& file, Random& random) {
+  Random::State state{};
+  const StoredTensor* words = file.find("random.words");
+  const StoredTensor* normal = file.find("random.normal");
+  if (!words || words->dtype != DType::I64 || words->count != state.words.size() + 2 || !normal ||
+      normal->dtype != DType::F64 || normal->count != 1)
+    return Error{"tensor_missing", "The checkpoint lacks the state of its random numbers."};
+  std::int64_t values[626];
+  std::memcpy(values, words->bytes.data(), sizeof values);
+  std::copy_n(values, state.words.size(), state.words.begin());
+  state.position = static_cast<std::uint32_t>(std::clamp<std::int64_t>(values[624], 0, 624));
+  state.has_cached_normal = values[625] != 0;
+  std::memcpy(&state.cached_normal, normal->bytes.data(), sizeof(double));
+  random.restore(state);
+  return Nothing{};
+}
+
+Result<SavedModel> loadCheckpoint(const SafetensorsFile& file, const Json& description, const ModelConfig& config,
+                                  CharTokenizer tokenizer) {
+  const Json* train = description.find("train");
+  if (!train) return Error{"bad_config", "The checkpoint does not say how it was trained."};
+  const Result<TrainConfig> train_config = trainConfigFrom(*train, config);
+  if (!train_config) return train_config.error();
+  SavedModel saved;
+  const StoredTensor* text = file.find("text");
+  if (!text || text->dtype != DType::U8) return Error{"tensor_missing", "The checkpoint lacks its text."};
+  saved.text.assign(text->bytes.begin(), text->bytes.end());
+  TextSplit split = splitText(tokenizer.encode(readText(saved.text)).ids, static_cast<double>(train_config.value().holdout));
+  if (split.train.size() <= static_cast<std::size_t>(train_config.value().context))
+    return Error{"text_too_short", "The checkpoint's text is shorter than its context."};
+  saved.trainer = std::make_unique<Trainer>(config, train_config.value(), std::move(split.train), std::move(split.held_out));
+
+  auto& parameters = saved.trainer->model().parameters();
+  auto& optimiser = saved.trainer->optimiser();
+  const Shape shape = flat(parameters.count());
+  for (const Status& status : {readWeights(file, parameters), readTensor(file, "optimiser.m", shape, optimiser.m()),
+                               readTensor(file, "optimiser.v", shape, optimiser.v()),
+                               readRandom(file, saved.trainer->random())})
+    if (!status) return status.error();
+  const Json* updates = description.find("updates");
+  optimiser.setUpdates(static_cast<int>(std::clamp<std::int64_t>(updates ? updates->asInteger().value_or(0) : 0, 0, INT32_MAX)));
+  if (file.find("best.weights")) {
+    auto& best = saved.trainer->best();
+    best.weights.resize(parameters.count());
+    if (const Status status = readTensor(file, "best.weights", shape, best.weights); !status) return status.error();
+    const Json* step = description.find("best_step");
+    const Json* loss = description.find("best_loss");
+    best.step = static_cast<int>(step ? step->asInteger().value_or(0) : 0);
+    best.loss = loss ? loss->asNumber().value_or(0) : 0;
+  }
+  saved.tokenizer = std::move(tokenizer);
+  return saved;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> saveModel(const Transformer<float>& model, const CharTokenizer& tokenizer) {
+  SafetensorsWriter writer;
+  writer.setMetadata("format", "pt");  // what transformers and safetensors.torch look for
+  writer.setMetadata("crumb", writeJson(describe("model", model.config(), tokenizer)));
+  addWeights(writer, model.parameters());
+  return writer.finish();
+}
+
+std::vector<std::uint8_t> saveCheckpoint(const Trainer& trainer, const CharTokenizer& tokenizer,
+                                         const std::string& text) {
+  SafetensorsWriter writer;
+  Json description = describe("checkpoint", trainer.model().config(), tokenizer);
+  description.set("train", toJson(trainer.config()));
+  description.set("updates", trainer.steps());
+  addWeights(writer, trainer.model().parameters());
+  const Shape shape = flat(trainer.model().parameters().count());
+  writer.add("optimiser.m", shape, trainer.optimiser().m());
+  writer.add("optimiser.v", shape, trainer.optimiser().v());
+  if (trainer.best().step >= 0) {
+    description.set("best_step", trainer.best().step);
+    description.set("best_loss", trainer.best().loss);
+    writer.add("best.weights", shape, std::span<const float>(trainer.best().weights));
+  }
+  std::vector<std::int64_t> words;
+  std::vector<double> normal;
+  addRandom(writer, trainer.random().state(), words, normal);
+  writer.add("text", flat(text.size()),
+             std::span<const std::uint8_t>(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+  writer.setMetadata("crumb", writeJson(description));
+  return writer.finish();
+}
+
+Result<SavedModel> loadSaved(Bytes bytes) {
+  const Result<SafetensorsFile> opened = SafetensorsFile::read(bytes);
+  if (!opened) return opened.error();
+  const SafetensorsFile& file = opened.value();
+  const Result<Json> description = readDescription(file);
+  if (!description) return description.error();
+  if (const Status status = checkFinite(file); !status) return status.error();
+  const Json* model = description.value().find("model");
+  const Result<ModelConfig> config = modelConfigFrom(model ? *model : Json());
+  if (!config) return config.error();
+  if (!weightsFit(file, config.value()))
+    return Error{"size_mismatch", "The file holds fewer weights than the model that it describes needs."};
+  Result<CharTokenizer> tokenizer = readTokenizer(description.value(), config.value().vocab_size);
+  if (!tokenizer) return tokenizer.error();
+  const Json* kind = description.value().find("kind");
+  if (kind && kind->asString() && *kind->asString() == "checkpoint")
+    return loadCheckpoint(file, description.value(), config.value(), std::move(tokenizer).value());
+
+  SavedModel saved;
+  saved.model = std::make_unique<Transformer<float>>(config.value());
+  if (const Status status = readWeights(file, saved.model->parameters()); !status) return status.error();
+  for (const StoredTensor& t : file.tensors()) {
+    const auto& all = saved.model->parameters().all();
+    if (std::none_of(all.begin(), all.end(), [&](const auto& p) { return p.name == t.name; }))
+      saved.unused.push_back(t.name);
+  }
+  saved.tokenizer = std::move(tokenizer).value();
+  return saved;
+}
+
+}  // namespace crumb

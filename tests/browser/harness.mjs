@@ -1,0 +1,199 @@
+// Starts the browsers and drives a <crumb-playground> as a person would.
+import assert from 'node:assert/strict';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { serve } from '../../web/serve.mjs';
+
+// npm packages of the project are all under web/.
+export const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium, firefox } = require('playwright-core');
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+export const site = path('../../build/site');
+export const golden = path('../golden');
+export const screenshots = path('../../build/screenshots');
+export const variants = ['simd', 'relaxed', 'simd-threads', 'relaxed-threads'];
+
+function find(variable, ...places) {
+  for (const place of [process.env[variable], ...places]) {
+    try { if (place) { accessSync(place, constants.X_OK); return place; } } catch {}
+  }
+  throw new Error(`no browser at ${places.join(' or ')}; set ${variable}`);
+}
+
+// The browsers that Debian ships. Chromium refuses to run as root with its own sandbox,
+// which Playwright leaves off by default. A Firefox that Playwright did not build is driven
+// over WebDriver BiDi, which the channel name selects.
+const launchers = {
+  chromium: () => chromium.launch({
+    executablePath: find('CHROMIUM', '/usr/bin/chromium', '/usr/bin/google-chrome'),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync'],
+  }),
+  firefox: () => firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: find('FIREFOX', '/usr/bin/firefox-esr', '/usr/bin/firefox'),
+    firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true },  // Playwright makes it laxer than a user's
+  }),
+};
+
+// Runs `body` once per browser. BROWSERS=firefox in the environment chooses.
+export function inEachBrowser(body) {
+  for (const name of process.env.BROWSERS?.split(',') ?? Object.keys(launchers)) {
+    describe(name, () => {
+      const visits = new Visits(name);
+      before(() => visits.launch());
+      after(() => visits.end());
+      body(visits, name);
+    });
+  }
+}
+
+// What went wrong in a page, and what it asked for over the network.
+function watch(page) {
+  const problems = [], requests = [];
+  page.on('console', (m) => { if (['error', 'warning'].includes(m.type())) problems.push(m.text()); });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => { if (!/^(data|blob):/.test(request.url())) requests.push(request.url()); });
+  return { problems, requests };
+}
+
+// Runs in the page before anything of its own: keeps every event of the playground.
+function keepEvents() {
+  window.crumbEvents = [];
+  for (const type of ['crumb-ready', 'crumb-step', 'crumb-trained', 'crumb-error'])
+    window.addEventListener(type, (event) => window.crumbEvents.push({ type, time: performance.now(), detail: event.detail }), true);
+}
+
+class Visits {
+  #browser;
+  #servers = [];
+  constructor(name) { this.name = name; }
+  async launch() { this.#browser = await launchers[this.name](); }
+  async end() {
+    await this.#browser?.close();
+    for (const server of this.#servers) await server.close();
+  }
+
+  async serve(options = {}) {
+    const server = await serve({ root: site, ...options });
+    this.#servers.push(server);
+    return server;
+  }
+
+  // Opens the playground with these attributes, waits until it is ready, hands it to `body`,
+  // and checks that nothing was reported meanwhile. `server` and `context` go to serve() and to
+  // the browser context.
+  async visit({ attributes = {}, server = {}, context = {}, state = 'ready', complaints = [] } = {}, body = () => {}) {
+    const index = readFileSync(`${site}/index.html`, 'utf8');
+    const tag = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join('');
+    assert.match(index, /<crumb-playground/);
+    const base = server.base ?? '/';
+    const pages = { [`${base}test.html`]: index.replace('<crumb-playground', `$&${tag}`) };
+    const { url } = await this.serve({ ...server, pages });
+    await this.open(`${url}test.html`, context, async (playground) => {
+      await playground.reaches(state);
+      await body(playground);
+      const unexpected = playground.problems.filter((problem) => !complaints.some((pattern) => pattern.test(problem)));
+      assert.deepEqual(unexpected, []);
+    });
+  }
+
+  async open(url, contextOptions, body) {
+    const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
+    try {
+      await context.addInitScript(keepEvents);
+      const page = await context.newPage();
+      const seen = watch(page);
+      await page.goto(url);
+      return await body(new Playground(page, seen));
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+const element = 'crumb-playground';
+
+export class Playground {
+  constructor(page, { problems, requests }) {
+    Object.assign(this, { page, problems, requests });
+  }
+
+  part(name) { return this.page.locator(`${element} [part~="${name}"]`).first(); }
+  press(name) { return this.part(name).click(); }
+  label(text) { return this.page.getByLabel(text).first(); }
+
+  get(property) { return this.page.evaluate(([tag, name]) => document.querySelector(tag)[name], [element, property]); }
+  set(property, value) {
+    return this.page.evaluate(([tag, name, to]) => { document.querySelector(tag)[name] = to; }, [element, property, value]);
+  }
+  call(method, ...args) {
+    return this.page.evaluate(([tag, name, values]) => document.querySelector(tag)[name](...values), [element, method, args]);
+  }
+  changeConfig(changes) {
+    return this.page.evaluate(([tag, to]) => {
+      const playground = document.querySelector(tag);
+      playground.config = { ...playground.config, ...to };
+    }, [element, changes]);
+  }
+
+  async reaches(...states) {
+    await this.page.waitForFunction(([tag, wanted]) => wanted.includes(document.querySelector(tag)?.state),
+      [element, states], { timeout: 120_000, polling: 20 })
+      .catch(async () => assert.fail(`state is ${await this.get('state')}, not ${states}; ${this.problems.join('; ')}`));
+  }
+  events(type) {
+    return this.page.evaluate((wanted) => window.crumbEvents.filter((event) => !wanted || event.type === wanted), type);
+  }
+
+  // Puts text where the old one was, as pasting does.
+  async paste(text) {
+    const box = this.label('Training text');
+    await box.click();
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.insertText(text);
+    await this.page.waitForFunction(([tag, wanted]) => document.querySelector(tag).text === wanted, [element, text], { timeout: 20_000 });
+  }
+
+  // Presses Train and waits for the end. Gives back all losses.
+  async train() {
+    await this.press('train');
+    await this.page.waitForFunction((tag) => document.querySelector(tag).state !== 'training'
+      && window.crumbEvents.some((event) => event.type === 'crumb-trained' || event.type === 'crumb-error'),
+    element, { timeout: 300_000, polling: 50 });
+    return this.losses();
+  }
+  losses() { return this.page.evaluate((tag) => [...document.querySelector(tag).losses], element); }
+
+  // Everything that a person can read in the playground, shadow trees included.
+  read() {
+    return this.page.evaluate((tag) => {
+      const words = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        if (node.nodeType === Node.ELEMENT_NODE && (node.matches('style, script, textarea, option') || !node.checkVisibility())) return '';
+        const children = node.shadowRoot ? node.shadowRoot.childNodes : node.localName === 'slot' ? node.assignedNodes() : node.childNodes;
+        return [...children].map(words).join(' ');
+      };
+      return words(document.querySelector(tag)).replace(/\s+/g, ' ').trim();
+    }, element);
+  }
+  async says(pattern, timeout = 10_000) {
+    const end = Date.now() + timeout;
+    let text = '';
+    while (Date.now() < end) {
+      text = await this.read();
+      if (pattern.test(text)) return text;
+      await this.page.waitForTimeout(50);
+    }
+    assert.fail(`nothing like ${pattern} in: ${text}`);
+  }
+  // Saves the model; bytes cross as plain numbers.
+  save() { return this.page.evaluate(async (tag) => [...new Uint8Array(await document.querySelector(tag).save())], element); }
+  load(bytes) {
+    return this.page.evaluate(([tag, values]) => document.querySelector(tag).load(new Uint8Array(values)), [element, [...bytes]]);
+  }
+  write(prompt, options) { return this.call('write', prompt, options); }
+}

@@ -1,0 +1,44 @@
+// The lesson, run for real: its text pasted, Train pressed, and the result compared with the
+// reference: every loss, and the text that is written.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inEachBrowser, variants } from './harness.mjs';
+import { assertSameCurve, corpus, greedy, reference } from './lesson.mjs';
+
+const lesson = (seed, mask, steps = 301) => ({ preset: 'lesson', seed, steps, mask });
+
+inEachBrowser((visits) => {
+  describe('the lesson', () => {
+    for (const seed of [0, 1, 2]) {
+      for (const mask of ['causal', 'none']) {
+        test(`seed ${seed}, ${mask === 'none' ? 'without' : 'with'} the mask`, async (t) => {
+          const expected = reference(seed, mask);
+          await visits.visit({ attributes: lesson(seed, mask) }, async (playground) => {
+            await playground.paste(corpus());
+            const start = Date.now();
+            const losses = await playground.train();
+            t.diagnostic(`301 updates in ${((Date.now() - start) / 1000).toFixed(1)} s, ${(await playground.get('info')).variant ?? ''}`);
+            assertSameCurve(losses, expected.losses);
+            const info = await playground.get('info');
+            assert.equal(info.parameters, expected.parameters);
+            assert.equal(info.step, 301);
+            const text = await playground.write('Your ', greedy);
+            if (seed < 2) assert.equal(text, expected.text.slice('Your '.length));
+          });
+        });
+      }
+    }
+  });
+
+  describe('every variant', () => {
+    for (const variant of variants) {
+      test(variant, async () => {
+        await visits.visit({ attributes: { ...lesson(0, 'causal', 60), variant } }, async (playground) => {
+          await playground.paste(corpus());
+          const losses = await playground.train();
+          assertSameCurve(losses, reference(0, 'causal').losses.slice(0, 60));
+        });
+      });
+    }
+  });
+});

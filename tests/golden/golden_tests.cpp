@@ -1,0 +1,59 @@
+// Compares Crumb with reference numbers from PyTorch: every file of a folder that concerns this
+// model. Sizes, names and settings are read from the files, so other folders in the same format,
+// with other shapes and seeds, can be run too:
+//   golden_tests [--dir DIR]
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "tests/golden/golden.h"
+
+using namespace crumb::golden;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Checker = void (*)(const fs::path&, Check&);
+
+// Which check a file is for; null for the reference numbers of models that are not built yet.
+Checker checkerFor(const std::string& name) {
+  const auto starts = [&](const char* prefix) { return name.rfind(prefix, 0) == 0; };
+  if (starts("rng") && name.ends_with(".json")) return checkRandom;
+  if (starts("lesson_seed") && name.ends_with(".json")) return checkLesson;
+  if (!name.ends_with(".safetensors")) return nullptr;
+  if (starts("model_lesson_")) return checkModel;
+  for (const char* prefix : {"op_linear", "op_layer_norm", "op_gelu_erf", "op_attention_full", "op_attention_causal",
+                             "op_attention_cached", "op_cross_entropy_ignore", "op_sampler", "op_mask_after_softmax"})
+    if (starts(prefix)) return checkOperation;
+  return nullptr;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  fs::path dir = CRUMB_GOLDEN_DIR;
+  if (argc == 3 && std::strcmp(argv[1], "--dir") == 0)
+    dir = argv[2];
+  else if (argc != 1)
+    return std::fprintf(stderr, "usage: golden_tests [--dir DIR]\n"), 2;
+  std::error_code error;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(dir, error)) files.push_back(entry.path());
+  if (error) return std::fprintf(stderr, "%s cannot be read\n", dir.string().c_str()), 2;
+  std::sort(files.begin(), files.end());
+
+  int passed = 0, failed = 0;
+  for (const auto& path : files) {
+    const Checker checker = checkerFor(path.filename().string());
+    if (!checker) continue;
+    Check check(path.filename().string());
+    checker(path, check);
+    (check.passed() ? passed : failed) += 1;
+    std::printf("%s %s (%d comparisons)\n", check.passed() ? "ok  " : "FAIL", check.name().c_str(), check.comparisons());
+    for (const auto& sentence : check.failures()) std::printf("       %s\n", sentence.c_str());
+    std::fflush(stdout);
+  }
+  if (passed + failed == 0) std::fprintf(stderr, "%s holds nothing that can be checked\n", dir.string().c_str());
+  std::printf("%d passed, %d failed\n", passed, failed);
+  return failed || !passed ? 1 : 0;
+}

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# From a fresh clone to all tests passed.
+#   bash tests/run.sh [native|sanitize|wasm|browser|lint|all]...   (default: all)
+# Every part runs, also after one has failed. The last line is "N passed, N failed".
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+results=$PWD/build/test-results   # one <part>.log each
+variants=(simd simd-threads relaxed relaxed-threads)
+table=() passed=0 failed=0
+mkdir -p "$results"
+
+# Runs one part, counts the test cases in its log and notes a line for the table.
+part() { # name command...
+  local name=$1 start=$EPOCHREALTIME code=0 p f; shift
+  printf '\n== %s\n' "$name"
+  log=$results/$name.log; rm -f "$log"
+  "$@" || code=$?
+  read -r p f < <(node tests/count_results.mjs "$log" $code 2>/dev/null || echo 0 1)
+  note "$name" "$start" "$p" "$f"
+  passed=$((passed + p)) failed=$((failed + f))
+}
+note() { # name start passed failed
+  table+=("$(awk -v a="$2" -v b="$EPOCHREALTIME" -v n="$1" -v p="$3" -v f="$4" \
+    'BEGIN { printf "%8.1f s  %-22s %6s passed %4s failed", b - a, n, p, f }')")
+}
+# Set-up holds no tests; where it fails, one failure is counted, and so is each part that needs it.
+set_up() { # name command...
+  local name=$1 start=$EPOCHREALTIME; shift
+  printf '\n== %s\n' "$name"
+  if "$@"; then note "$name" "$start" - -; else note "$name" "$start" - 1; failed=$((failed + 1)); fi
+}
+
+ctest_preset() { # preset: configure, build, test
+  local last=build/$1/Testing/Temporary/LastTest.log code=0
+  rm -f "$last"
+  cmake --preset "$1" >"$results/$1.configure.log" 2>&1 || { cat "$results/$1.configure.log"; return 1; }
+  cmake --build --preset "$1" || return 1
+  ctest --preset "$1" || code=$?
+  cp "$last" "$log" || code=1
+  return $code
+}
+node_tests() { # file...
+  node --test --test-timeout=600000 --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=tap --test-reporter-destination="$log" "$@"
+}
+
+native() { set_up_core; part native ctest_preset native; }
+sanitize() { set_up_core; part sanitize ctest_preset sanitize; }
+wasm() {
+  set_up_engine
+  for variant in "${variants[@]}"; do part "wasm-$variant" ctest_preset "wasm-$variant"; done
+}
+browser() {
+  set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr
+  set_up "site" bash web/serve.sh --build-only
+  for file in tests/browser/*.test.mjs; do
+    part "browser-$(basename "$file" .test.mjs)" node_tests "$file"
+  done
+}
+lint() { set_up_engine; part lint node_tests tests/lint/*.test.mjs; }
+
+core_ready=0 engine_ready=0
+set_up_core() { # compiler and headers; once
+  [ $core_ready = 0 ] || return 0; core_ready=1
+  set_up "host tools" bash wasm/host_tools.sh cmake ninja g++ python3 node npm
+  set_up "headers and wasm compiler" bash wasm/toolchain.sh
+}
+set_up_engine() { # and npm packages; once
+  [ $engine_ready = 0 ] || return 0; engine_ready=1
+  set_up "build tools" bash web/serve.sh --prepare
+}
+
+[ $# -gt 0 ] || set -- all
+for name in "$@"; do
+  case $name in
+    native|sanitize|wasm|browser|lint|all) ;;
+    *) echo "error: no such part: $name (native, sanitize, wasm, browser, lint, all)" >&2; exit 2 ;;
+  esac
+done
+start=$EPOCHREALTIME
+for name in "$@"; do
+  if [ "$name" = all ]; then native; sanitize; wasm; browser; lint; else "$name"; fi
+done
+note total "$start" $passed $failed
+
+echo; printf '%s\n' "${table[@]}"
+[ $((passed + failed)) -gt 0 ] || failed=1
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]

@@ -1,0 +1,280 @@
+#include "wasm/session.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "core/files/checkpoint.h"
+#include "core/text/char_tokenizer.h"
+#include "core/text/text_split.h"
+#include "core/text/unicode.h"
+
+namespace crumb {
+namespace {
+
+Outcome failure(const Error& error) { return {false, error.code, error.message}; }
+
+ModelConfig modelConfig(const SessionConfig& c, int vocab_size) {
+  ModelConfig m;
+  m.vocab_size = vocab_size;
+  m.d_model = c.d_model;
+  m.n_heads = c.n_heads;
+  m.n_layers = c.n_layers;
+  m.d_ff = c.d_ff;
+  m.max_len = c.max_len;
+  m.mask = c.mask == "none" ? Mask::none : Mask::causal;
+  return m;
+}
+
+TrainConfig trainConfig(const SessionConfig& c) {
+  TrainConfig t;
+  t.batch_size = c.batch_size;
+  t.context = c.context;
+  t.learning_rate = c.learning_rate;
+  t.min_learning_rate = c.min_learning_rate;
+  t.warmup_steps = c.warmup_steps;
+  t.decay_steps = c.decay_steps;
+  t.beta1 = c.beta1;
+  t.beta2 = c.beta2;
+  t.epsilon = c.epsilon;
+  t.weight_decay = c.weight_decay;
+  t.grad_clip = c.grad_clip;
+  t.holdout = c.holdout;
+  t.seed = c.seed;
+  return t;
+}
+
+SessionConfig sessionConfig(const ModelConfig& m, const TrainConfig& t) {
+  SessionConfig c;
+  c.d_model = m.d_model;
+  c.n_heads = m.n_heads;
+  c.n_layers = m.n_layers;
+  c.d_ff = m.d_ff;
+  c.max_len = m.max_len;
+  c.mask = m.mask == Mask::none ? "none" : "causal";
+  c.batch_size = t.batch_size;
+  c.context = t.context;
+  c.learning_rate = t.learning_rate;
+  c.min_learning_rate = t.min_learning_rate;
+  c.warmup_steps = t.warmup_steps;
+  c.decay_steps = t.decay_steps;
+  c.beta1 = t.beta1;
+  c.beta2 = t.beta2;
+  c.epsilon = t.epsilon;
+  c.weight_decay = t.weight_decay;
+  c.grad_clip = t.grad_clip;
+  c.holdout = t.holdout;
+  c.seed = t.seed;
+  return c;
+}
+
+Status validateAll(const SessionConfig& config, int vocab_size) {
+  if (config.mask != "causal" && config.mask != "none")
+    return Error{"bad_config", "The mask is \"" + config.mask + "\", but must be \"causal\" or \"none\"."};
+  const ModelConfig model = modelConfig(config, vocab_size);
+  if (const Status status = validate(model); !status) return status;
+  return validate(trainConfig(config), model);
+}
+
+const Error noModel{"no_model", "There is no model yet. Press Train, or load a model file."};
+
+}  // namespace
+
+struct Session::Impl {
+  CharTokenizer tokenizer = CharTokenizer::fromText({});
+  std::unique_ptr<Trainer> trainer;              // a model that can be trained …
+  std::unique_ptr<Transformer<float>> loaded;    // … or one that was loaded without its text
+  std::unique_ptr<Transformer<float>> best;      // the best weights, when they write
+  std::unique_ptr<Generator> writer;
+  Activations<float> probe;
+  std::string text;
+  TextStatistics statistics;
+
+  const Transformer<float>* model() const { return trainer ? &trainer->model() : loaded.get(); }
+
+  void take(CharTokenizer new_tokenizer, std::unique_ptr<Trainer> new_trainer,
+            std::unique_ptr<Transformer<float>> new_loaded, std::string new_text) {
+    writer.reset();  // before the models that it refers to
+    best.reset();
+    tokenizer = std::move(new_tokenizer);
+    trainer = std::move(new_trainer);
+    loaded = std::move(new_loaded);
+    text = std::move(new_text);
+    statistics = examineText(text);
+  }
+
+  // The last symbols of a text that one pass can take in; the training text's start if empty.
+  std::vector<int> probeTokens(const std::string& utf8) const {
+    std::vector<int> ids = tokenizer.encode(readText(utf8)).ids;
+    if (ids.empty() && trainer) ids.assign(trainer->tokens().begin(), trainer->tokens().end());
+    const int limit = trainer ? trainer->config().context : std::min(model()->config().max_len, 64);
+    if (static_cast<int>(ids.size()) > limit) ids.resize(static_cast<std::size_t>(limit));
+    return ids;
+  }
+
+  const Transformer<float>& writingModel(bool use_best) {
+    if (!use_best || !trainer || trainer->best().step < 0) return *model();
+    best = std::make_unique<Transformer<float>>(trainer->model().config());
+    std::ranges::copy(trainer->best().weights, best->parameters().values().begin());
+    return *best;
+  }
+};
+
+Session::Session() : impl_(std::make_unique<Impl>()) {}
+Session::~Session() = default;
+
+Outcome Session::start(const std::string& text, const SessionConfig& config) {
+  const std::u32string symbols = readText(text);
+  CharTokenizer tokenizer = CharTokenizer::fromText(symbols);
+  if (const Status status = validateAll(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
+  TextSplit split = splitText(tokenizer.encode(symbols).ids, static_cast<double>(config.holdout));
+  if (const Status status = checkTrainingText(symbols, split.train.size(), static_cast<std::size_t>(config.context)); !status)
+    return failure(status.error());
+  auto trainer = std::make_unique<Trainer>(modelConfig(config, tokenizer.size()), trainConfig(config),
+                                           std::move(split.train), std::move(split.held_out));
+  impl_->take(std::move(tokenizer), std::move(trainer), nullptr, text);
+  return {};
+}
+
+StepReport Session::step() {
+  CRUMB_CHECK(impl_->trainer != nullptr, "step() without a model that can be trained");
+  const StepResult result = impl_->trainer->step();
+  StepReport report{result.step, result.loss, result.grad_norm, result.learning_rate, result.diverged, {}};
+  if (result.diverged)
+    report.message = "The loss ran away at step " + std::to_string(result.step) +
+                     ", so training stopped. The last good weights are back. Try a smaller learning rate, or gradient "
+                     "clipping.";
+  return report;
+}
+
+double Session::heldOutLoss() {
+  CRUMB_CHECK(impl_->trainer != nullptr, "heldOutLoss() without a model that can be trained");
+  return impl_->trainer->heldOutLoss().value_or(std::numeric_limits<double>::quiet_NaN());
+}
+
+SessionInfo Session::info() const {
+  SessionInfo info;
+  const Transformer<float>* model = impl_->model();
+  if (!model) return info;
+  const Trainer* trainer = impl_->trainer.get();
+  info.has_model = true;
+  info.can_train = trainer != nullptr;
+  info.vocab_size = impl_->tokenizer.size();
+  info.vocabulary = encodeUtf8(impl_->tokenizer.vocabulary());
+  info.parameters = static_cast<double>(model->parameters().count());
+  TrainConfig train;
+  train.context = std::min(train.context, model->config().max_len);
+  if (trainer) {
+    info.train_tokens = static_cast<int>(trainer->tokens().size());
+    info.held_out_tokens = static_cast<int>(trainer->heldOut().size());
+    info.step = trainer->steps();
+    info.best_step = trainer->best().step;
+    info.uniform_loss = impl_->statistics.uniform_nats;
+    info.unigram_loss = impl_->statistics.unigram_nats;
+    info.bigram_loss = impl_->statistics.bigram_nats;
+    train = trainer->config();
+  }
+  info.config = sessionConfig(model->config(), train);
+  return info;
+}
+
+WriteStart Session::beginWriting(const std::string& prompt, const WriteOptions& options) {
+  if (!impl_->model()) return {failure(noModel), {}};
+  const CharTokenizer::Encoded encoded = impl_->tokenizer.encode(readText(prompt));
+  std::vector<int> ids = encoded.ids;
+  if (ids.empty()) ids.push_back(std::max(0, impl_->tokenizer.idOf(U'\n')));  // as if a new line began
+  GenerateOptions generate;
+  generate.sampling.temperature = options.temperature;
+  generate.sampling.top_k = options.top_k;
+  generate.sampling.top_p = options.top_p;
+  generate.max_tokens = std::max(0, options.max_tokens);
+  generate.window = options.window > 0 ? options.window : (impl_->trainer ? impl_->trainer->config().context : 0);
+  impl_->writer.reset();
+  impl_->writer = std::make_unique<Generator>(impl_->writingModel(options.best));
+  impl_->writer->begin(ids, generate, options.seed);
+  return {{}, encodeUtf8(encoded.unknown)};
+}
+
+WriteReport Session::write(int tokens) {
+  WriteReport report;
+  for (int i = 0; i < tokens && !report.done; ++i) {
+    const std::optional<int> token = impl_->writer ? impl_->writer->next() : std::nullopt;
+    if (token)
+      appendUtf8(report.text, impl_->tokenizer.symbol(*token));
+    else
+      report.done = true;
+  }
+  return report;
+}
+
+PeekReport Session::peek(const std::string& text) {
+  const Transformer<float>* model = impl_->model();
+  if (!model) return {failure(noModel), {}, {}};
+  std::vector<int> ids = impl_->probeTokens(text);
+  const int V = impl_->tokenizer.size(), T = static_cast<int>(ids.size());
+  if (T < 2 || V < 2) return {failure({"too_little", "The test needs at least two known symbols."}), {}, {}};
+  PeekReport report;
+  report.symbols = encodeUtf8(impl_->tokenizer.decode(ids));
+  model->forward(ids, 1, T, {}, impl_->probe);
+  const Tensor<float> before = impl_->probe.logits;
+  ids.back() = (ids.back() + 1) % V;
+  model->forward(ids, 1, T, {}, impl_->probe);
+  for (int t = 0; t < T; ++t)
+    report.differences.push_back((before.matrix().row(t) - impl_->probe.logits.matrix().row(t)).cwiseAbs().maxCoeff());
+  return report;
+}
+
+AttentionReport Session::attention(const std::string& text) {
+  AttentionReport report;
+  const Transformer<float>* model = impl_->model();
+  if (!model) return report.outcome = failure(noModel), report;
+  const std::vector<int> ids = impl_->probeTokens(text);
+  if (ids.empty()) return report.outcome = failure({"too_little", "There is no known symbol to look at."}), report;
+  report.n_layers = model->config().n_layers;
+  report.n_heads = model->config().n_heads;
+  report.length = static_cast<int>(ids.size());
+  report.symbols = encodeUtf8(impl_->tokenizer.decode(ids));
+  model->forward(ids, 1, report.length, {}, impl_->probe);
+  for (const auto& block : impl_->probe.blocks)
+    report.weights.insert(report.weights.end(), block.attention.probs.span().begin(), block.attention.probs.span().end());
+  return report;
+}
+
+std::vector<std::uint8_t> Session::saveModel() const {
+  CRUMB_CHECK(impl_->model() != nullptr, "saveModel() without a model");
+  return crumb::saveModel(*impl_->model(), impl_->tokenizer);
+}
+
+std::vector<std::uint8_t> Session::saveCheckpoint() const {
+  CRUMB_CHECK(impl_->trainer != nullptr, "saveCheckpoint() without a model that can be trained");
+  return crumb::saveCheckpoint(*impl_->trainer, impl_->tokenizer, impl_->text);
+}
+
+Outcome Session::load(const std::uint8_t* bytes, std::size_t size) {
+  Result<SavedModel> saved = loadSaved({bytes, size});
+  if (!saved) return failure(saved.error());
+  SavedModel& s = saved.value();
+  Outcome outcome;
+  if (!s.unused.empty())
+    outcome.message = "Not used from this file: " + std::to_string(s.unused.size()) + " tensors, such as " + s.unused[0] + ".";
+  impl_->take(std::move(s.tokenizer), std::move(s.trainer), std::move(s.model), std::move(s.text));
+  return outcome;
+}
+
+SizeReport reportSize(const SessionConfig& config, int vocab_size) {
+  SizeReport report;
+  if (const Status status = validateAll(config, vocab_size); !status) return report.outcome = failure(status.error()), report;
+  const ModelConfig model = modelConfig(config, vocab_size);
+  const WeightCount n = countWeights(model);
+  report.embeddings = static_cast<double>(n.embeddings);
+  report.attention = static_cast<double>(n.attention);
+  report.feed_forward = static_cast<double>(n.feed_forward);
+  report.norms = static_cast<double>(n.norms);
+  report.head = static_cast<double>(n.head);
+  report.total = static_cast<double>(n.total());
+  report.training_bytes = static_cast<double>(trainingBytes(model, config.batch_size, config.context));
+  return report;
+}
+
+}  // namespace crumb
