@@ -4,6 +4,7 @@
 //
 //   kernel_bench [threads]
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -26,23 +27,25 @@ using crumb::F32x4;
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-// Seconds of one call: the fastest of many short rounds, because others may use the machine too.
+// Seconds of one call: nearly the fastest of many rounds (others may use the machine too; the
+// very fastest may be a stumble of the clock).
 template <class F>
 double secondsOf(F&& call) {
   int calls = 1;
-  for (;;) {  // long enough for the clock; this also lets V8 compile what is hot
+  for (;;) {  // long enough for a browser's coarse clock; this also lets V8 compile what is hot
     const double begin = now();
     for (int i = 0; i < calls; ++i) call();
-    if (now() - begin > 0.001) break;
+    if (now() - begin > 0.004) break;
     calls *= 2;
   }
-  double best = 1e9;
-  for (int round = 0; round < 150; ++round) {
+  std::array<double, 40> rounds;
+  for (double& seconds : rounds) {
     const double begin = now();
     for (int i = 0; i < calls; ++i) call();
-    best = std::min(best, (now() - begin) / calls);
+    seconds = (now() - begin) / calls;
   }
-  return best;
+  std::nth_element(rounds.begin(), rounds.begin() + 2, rounds.end());
+  return rounds[2];
 }
 
 // Twelve sums side by side, as in a product's tile. Not unrolled: that would put additions to one
