@@ -51,8 +51,8 @@ template <Layout layout, int rows>
 
 using TileFunction = decltype(&fullTile<Layout::kRows, 1>);
 template <Layout layout>
-constexpr TileFunction kFullTile[kTileRows] = {fullTile<layout, 1>, fullTile<layout, 2>, fullTile<layout, 3>,
-                                               fullTile<layout, 4>, fullTile<layout, 5>, fullTile<layout, 6>};
+constexpr TileFunction kFullTile[6] = {fullTile<layout, 1>, fullTile<layout, 2>, fullTile<layout, 3>,
+                                       fullTile<layout, 4>, fullTile<layout, 5>, fullTile<layout, 6>};
 
 }  // namespace
 
