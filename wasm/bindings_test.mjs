@@ -95,6 +95,24 @@ describe('text', () => {
     assert.equal(session.info().vocabulary, ' abcd\uFFFD');
     session.delete();
   });
+  test('is examined and cleaned up', () => {
+    const report = engine.examineText('a\u00a0b\u200b\na\u00a0b\u200b\n');
+    assert.equal(report.code_points, 10);
+    assert.equal(report.symbols, 5);
+    assert.equal(report.lines, 2);
+    assert.equal(report.repeated_lines, 1);
+    assert.deepEqual(report.odd_characters.map(({ kind, count }) => [kind, count]), [['odd_space', 2], ['zero_width', 2]]);
+    assert.deepEqual(report.notes, []);
+    assert.equal(engine.cleanUpText('a\u00a0b\u200b \r\n'), 'a b\n');
+    assert.equal(engine.examineText('aaaa').notes.length, 1);
+  });
+  test('is checked before training', () => {
+    assert.equal(engine.checkText(text, 32).ok, true);
+    assert.equal(engine.checkText(' \n\u00a0', 1).code, 'text_empty');
+    const { code, message } = engine.checkText('Too short.', 32);
+    assert.equal(code, 'text_too_short');
+    assert.match(message, /32/);
+  });
   test('megabytes cross in a moment', () => {
     const session = new engine.Session();
     const start = performance.now();
