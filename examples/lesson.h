@@ -12,6 +12,10 @@
 
 namespace crumb::lesson {
 
+// Six replies of a bakery's support desk.
+inline constexpr const char kReplies[] =
+    "Your plum cake is out for delivery.\n";
+
 constexpr int kUpdates = 301;
 
 struct Run {

@@ -8,7 +8,6 @@
 
 #include "core/base/check.h"
 #include "core/base/parallel.h"
-#include "core/text/text_statistics.h"
 #include "wasm/session.h"
 
 // A failed check is a bug in Crumb. There is nothing to return to, so it leaves all C++ frames as
@@ -19,8 +18,7 @@ EM_JS(void, throwJavaScriptError, (const char* message), { throw new Error(UTF8T
 EMSCRIPTEN_DECLARE_VAL_TYPE(Floats)
 EMSCRIPTEN_DECLARE_VAL_TYPE(Bytes)
 EMSCRIPTEN_DECLARE_VAL_TYPE(Text)
-EMSCRIPTEN_DECLARE_VAL_TYPE(OddCharacterList)
-EMSCRIPTEN_DECLARE_VAL_TYPE(Sentences)
+EMSCRIPTEN_DECLARE_VAL_TYPE(OddCharacters)
 
 namespace {
 
@@ -45,11 +43,6 @@ Container copyIn(const val& bytes) {
 std::string utf8(const Text& text) {
   thread_local const val encoder = val::global("TextEncoder").new_();
   return copyIn<std::string>(encoder.call<val>("encode", text));
-}
-
-crumb::Outcome outcome(const crumb::Status& status) {
-  if (status) return {};
-  return {false, status.error().code, status.error().message};
 }
 
 struct BuildInfo {
@@ -78,6 +71,25 @@ struct AttentionValues {
   Floats weights{val::undefined()};
 };
 
+struct TextValues : crumb::TextReport {
+  OddCharacters odd{val::undefined()};
+};
+
+TextValues examineText(const Text& text) {
+  const crumb::TextReport report = crumb::examine(utf8(text));
+  val odd = val::array();
+  for (const auto& [kind, count] : report.odd_characters) {
+    val entry = val::object();
+    entry.set("kind", kind);
+    entry.set("count", count);
+    odd.call<void>("push", entry);
+  }
+  TextValues values;
+  static_cast<crumb::TextReport&>(values) = report;
+  values.odd = OddCharacters(odd);
+  return values;
+}
+
 PeekValues peek(crumb::Session& session, const Text& text) {
   const crumb::PeekReport report = session.peek(utf8(text));
   return {report.outcome, report.symbols, copyOut<Floats>(report.differences)};
@@ -86,41 +98,6 @@ AttentionValues attention(crumb::Session& session, const Text& text) {
   const crumb::AttentionReport r = session.attention(utf8(text));
   return {r.outcome, r.n_layers, r.n_heads, r.length, r.symbols, copyOut<Floats>(r.weights)};
 }
-struct OddCharacter {
-  std::string kind;
-  std::string name;  // for people, in the singular
-  std::size_t count = 0;
-};
-struct TextReport {
-  std::size_t code_points = 0, symbols = 0, visible_characters = 0;
-  std::size_t lines = 0, non_empty_lines = 0, repeated_lines = 0;
-  std::size_t tabs = 0, invalid_bytes = 0, replacement_characters = 0;
-  double uniform_loss = 0, unigram_loss = 0, bigram_loss = 0;
-  OddCharacterList odd_characters{val::array()};
-  Sentences notes{val::array()};
-};
-
-TextReport examineText(const Text& text) {
-  const crumb::TextStatistics s = crumb::examineText(utf8(text));
-  TextReport report{s.code_points, s.distinct_symbols, s.visible_characters, s.lines, s.non_empty_lines,
-                    s.repeated_lines, s.tabs, s.invalid_bytes, s.replacement_characters,
-                    s.uniform_loss, s.unigram_loss, s.bigram_loss};
-  for (const OddCharacter& odd : {OddCharacter{"odd_space", "odd space", s.odd.spaces},
-                                  OddCharacter{"line_separator", "odd line end", s.odd.line_separators},
-                                  OddCharacter{"zero_width", "zero-width character", s.odd.zero_width},
-                                  OddCharacter{"soft_hyphen", "soft hyphen", s.odd.soft_hyphens},
-                                  OddCharacter{"control", "control character", s.odd.controls}}) {
-    if (odd.count > 0) report.odd_characters.call<void>("push", odd);
-  }
-  for (const std::string& note : crumb::textNotes(s)) report.notes.call<void>("push", note);
-  return report;
-}
-std::string cleanUpText(const Text& text) { return crumb::cleanUp(utf8(text)); }
-crumb::Outcome checkText(const Text& text, int context) {
-  const crumb::TextStatistics statistics = crumb::examineText(utf8(text));
-  return outcome(crumb::checkTrainingText(statistics, statistics.code_points, context));
-}
-
 crumb::Outcome load(crumb::Session& session, const Bytes& bytes) {
   const auto file = copyIn<std::vector<std::uint8_t>>(bytes);
   return session.load(file.data(), file.size());
@@ -131,8 +108,6 @@ void registerValues() {
   register_type<Floats>("Float32Array");
   register_type<Bytes>("Uint8Array");
   register_type<Text>("string");
-  register_type<OddCharacterList>("OddCharacter[]");
-  register_type<Sentences>("string[]");
 
   value_object<BuildInfo>("BuildInfo")
       .field("instructionSet", &BuildInfo::instructionSet)
@@ -161,25 +136,25 @@ void registerValues() {
       .field("grad_clip", &crumb::SessionConfig::grad_clip)
       .field("holdout", &crumb::SessionConfig::holdout)
       .field("seed", &crumb::SessionConfig::seed);
-  value_object<OddCharacter>("OddCharacter")
-      .field("kind", &OddCharacter::kind)
-      .field("name", &OddCharacter::name)
-      .field("count", &OddCharacter::count);
-  value_object<TextReport>("TextReport")
-      .field("code_points", &TextReport::code_points)
-      .field("symbols", &TextReport::symbols)
-      .field("visible_characters", &TextReport::visible_characters)
-      .field("lines", &TextReport::lines)
-      .field("non_empty_lines", &TextReport::non_empty_lines)
-      .field("repeated_lines", &TextReport::repeated_lines)
-      .field("tabs", &TextReport::tabs)
-      .field("invalid_bytes", &TextReport::invalid_bytes)
-      .field("replacement_characters", &TextReport::replacement_characters)
-      .field("uniform_loss", &TextReport::uniform_loss)
-      .field("unigram_loss", &TextReport::unigram_loss)
-      .field("bigram_loss", &TextReport::bigram_loss)
-      .field("odd_characters", &TextReport::odd_characters)
-      .field("notes", &TextReport::notes);
+  register_type<OddCharacters>("{ kind: string; count: number }[]");
+  value_object<TextValues>("TextReport")
+      .field("code_points", &TextValues::code_points)
+      .field("symbols", &TextValues::symbols)
+      .field("visible", &TextValues::visible)
+      .field("lines", &TextValues::lines)
+      .field("non_empty_lines", &TextValues::non_empty_lines)
+      .field("repeated_lines", &TextValues::repeated_lines)
+      .field("odd_characters", &TextValues::odd)
+      .field("replacement_characters", &TextValues::replacement_characters)
+      .field("invalid_bytes", &TextValues::invalid_bytes)
+      .field("uniform_loss", &TextValues::uniform_loss)
+      .field("unigram_loss", &TextValues::unigram_loss)
+      .field("bigram_loss", &TextValues::bigram_loss)
+      .field("notes", &TextValues::notes);
+  value_object<crumb::TextCheck>("TextCheck")
+      .field("outcome", &crumb::TextCheck::outcome)
+      .field("tokens", &crumb::TextCheck::tokens)
+      .field("fitting_context", &crumb::TextCheck::fitting_context);
   value_object<crumb::SizeReport>("SizeReport")
       .field("outcome", &crumb::SizeReport::outcome)
       .field("embeddings", &crumb::SizeReport::embeddings)
@@ -252,10 +227,12 @@ EMSCRIPTEN_BINDINGS(crumb) {
   registerReports();
   function("buildInfo", &buildInfo);
   function("setThreads", &crumb::setThreadCount);
-  function("examineText", &examineText);
-  function("cleanUpText", &cleanUpText);
-  function("checkText", &checkText);
   function("reportSize", &crumb::reportSize);
+  function("examineText", &examineText);
+  function("cleanUpText", +[](const Text& text) { return crumb::cleanUp(utf8(text)); });
+  function("checkText", +[](const Text& text, int context, float holdout) {
+    return crumb::checkText(utf8(text), context, holdout);
+  });
   class_<Session>("Session")
       .constructor<>()
       .function("start", +[](Session& session, const Text& text, const crumb::SessionConfig& config) {

@@ -33,8 +33,8 @@ void attentionHeadForward(const HeadShape<double>& shape, const KeyRange* ranges
 // d_q_i = scale Σ_j d_scores[i,j] k_j;  d_k_j = scale Σ_i d_scores[i,j] q_i;  d_v_j = Σ_i probs[i,j] d_out_i.
 // d_q, d_k, d_v are overwritten. scratch holds T_q·T_k numbers.
 void attentionHeadBackward(const HeadShape<float>& shape, const KeyRange* ranges, const float* q, const float* k,
-                           const float* v, const float* probs, const float* d_out, float* d_q, float* d_k,
-                           float* d_v, float* scratch);
+                           const float* v, const float* probs, const float* d_out, float* d_q, float* d_k, float* d_v,
+                           float* scratch);
 void attentionHeadBackward(const HeadShape<double>& shape, const KeyRange* ranges, const double* q, const double* k,
                            const double* v, const double* probs, const double* d_out, double* d_q, double* d_k,
                            double* d_v, double* scratch);

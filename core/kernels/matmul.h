@@ -11,6 +11,11 @@ namespace crumb::kernels {
 void matmulXWt(int M, int N, int K, const float* x, const float* w, const float* bias, float* y);
 void matmulXWt(int M, int N, int K, const double* x, const double* w, const double* bias, double* y);
 
+// y[M,N] = GELU(x[M,K] · w[N,K]ᵀ + bias[N]), and slope[M,N] = GELU' at the same place, which is all
+// that backward needs: d_pre = d_y ∘ slope. bias and slope may be null; y and slope must not overlap.
+void matmulXWtGelu(int M, int N, int K, const float* x, const float* w, const float* bias, float* y, float* slope);
+void matmulXWtGelu(int M, int N, int K, const double* x, const double* w, const double* bias, double* y, double* slope);
+
 // d_x[M,K] = d_y[M,N] · w[N,K]
 void matmulDyW(int M, int N, int K, const float* d_y, const float* w, float* d_x);
 void matmulDyW(int M, int N, int K, const double* d_y, const double* w, double* d_x);
@@ -26,6 +31,8 @@ void accumulateColumnSums(int M, int N, const double* d_y, double* d_bias);
 namespace reference {
 template <class S>
 void matmulXWt(int M, int N, int K, const S* x, const S* w, const S* bias, S* y);
+template <class S>
+void matmulXWtGelu(int M, int N, int K, const S* x, const S* w, const S* bias, S* y, S* slope);
 template <class S>
 void matmulDyW(int M, int N, int K, const S* d_y, const S* w, S* d_x);
 template <class S>

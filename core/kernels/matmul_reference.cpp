@@ -1,6 +1,7 @@
 // The plain products: one sum per element, in ascending order of the inner index.
 #include <cstddef>
 
+#include "core/kernels/activations.h"
 #include "core/kernels/matmul.h"
 
 namespace crumb::kernels::reference {
@@ -20,6 +21,17 @@ void matmulXWt(int M, int N, int K, const S* x, const S* w, const S* bias, S* y)
       for (int k = 0; k < K; ++k) sum += row(x, m, K)[k] * row(w, n, K)[k];
       row(y, m, N)[n] = bias ? sum + bias[n] : sum;
     }
+  }
+}
+
+template <class S>
+void matmulXWtGelu(int M, int N, int K, const S* x, const S* w, const S* bias, S* y, S* slope) {
+  const std::size_t n = static_cast<std::size_t>(M) * static_cast<std::size_t>(N);
+  matmulXWt(M, N, K, x, w, bias, y);
+  if (slope) {
+    geluForwardSlope(n, y, y, slope);
+  } else {
+    geluForward(n, y, y);
   }
 }
 
@@ -50,10 +62,11 @@ void accumulateColumnSums(int M, int N, const S* d_y, S* d_bias) {
   }
 }
 
-#define INSTANTIATE(S)                                                      \
-  template void matmulXWt(int, int, int, const S*, const S*, const S*, S*); \
-  template void matmulDyW(int, int, int, const S*, const S*, S*);           \
-  template void accumulateDytX(int, int, int, const S*, const S*, S*);      \
+#define INSTANTIATE(S)                                                              \
+  template void matmulXWt(int, int, int, const S*, const S*, const S*, S*);         \
+  template void matmulXWtGelu(int, int, int, const S*, const S*, const S*, S*, S*); \
+  template void matmulDyW(int, int, int, const S*, const S*, S*);                   \
+  template void accumulateDytX(int, int, int, const S*, const S*, S*);              \
   template void accumulateColumnSums(int, int, const S*, S*);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -5,8 +5,8 @@ namespace crumb::kernels {
 
 // y = (x - mean) · rstd · gamma + beta, row by row over x[rows, C]; rstd = 1/√(variance + epsilon)
 // with the biased variance. mean[rows] and rstd[rows] are kept for backward.
-void layerNormForward(int rows, int C, float epsilon, const float* x, const float* gamma, const float* beta,
-                      float* y, float* mean, float* rstd);
+void layerNormForward(int rows, int C, float epsilon, const float* x, const float* gamma, const float* beta, float* y,
+                      float* mean, float* rstd);
 void layerNormForward(int rows, int C, double epsilon, const double* x, const double* gamma, const double* beta,
                       double* y, double* mean, double* rstd);
 
@@ -22,8 +22,8 @@ namespace reference {
 template <class S>
 void layerNormForward(int rows, int C, S epsilon, const S* x, const S* gamma, const S* beta, S* y, S* mean, S* rstd);
 template <class S>
-void layerNormBackward(int rows, int C, const S* x, const S* gamma, const S* mean, const S* rstd, const S* d_y,
-                       S* d_x, S* d_gamma, S* d_beta);
+void layerNormBackward(int rows, int C, const S* x, const S* gamma, const S* mean, const S* rstd, const S* d_y, S* d_x,
+                       S* d_gamma, S* d_beta);
 }  // namespace reference
 
 }  // namespace crumb::kernels

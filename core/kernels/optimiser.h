@@ -8,12 +8,12 @@ namespace crumb::kernels {
 // Everything that one AdamW update needs to know, bias corrections included.
 template <class S>
 struct AdamWStep {
-  S decay;           // 1 - learning_rate · weight_decay
+  S decay;  // 1 - learning_rate · weight_decay
   S beta1, beta2;
   S step_size;       // learning_rate / (1 - beta1^t)
   S inv_sqrt_bias2;  // 1/√(1 - beta2^t)
   S epsilon;
-  S grad_scale;      // the gradients are multiplied by this first (clipping); 1 for none
+  S grad_scale;  // the gradients are multiplied by this first (clipping); 1 for none
 };
 
 // AdamW (Loshchilov & Hutter 2019, algorithm 2; the order of operations is PyTorch's):

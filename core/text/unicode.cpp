@@ -24,8 +24,8 @@ Lead leadOf(unsigned char byte) {
 
 }  // namespace
 
-DecodedText decodeUtf8(std::string_view bytes) {
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+DecodedText decodeUtf8(std::string_view bytes, ByteOrderMark mark) {
+  if (mark == ByteOrderMark::drop && bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   DecodedText result;
   result.text.reserve(bytes.size());
   std::size_t i = 0;

@@ -17,9 +17,10 @@ struct DecodedText {
 };
 
 // What a browser's non-fatal TextDecoder makes of the bytes: one U+FFFD for each maximal part of an ill-formed sequence,
-// and a byte order mark at the very start is dropped. Never fails.
+// and a byte order mark at the very start is dropped (keep: U+FEFF at the start of what is not a file). Never fails.
 // Source: WHATWG Encoding Standard, "UTF-8 decoder"; The Unicode Standard, table 3-7.
-DecodedText decodeUtf8(std::string_view bytes);
+enum class ByteOrderMark { drop, keep };
+DecodedText decodeUtf8(std::string_view bytes, ByteOrderMark mark = ByteOrderMark::drop);
 
 // Surrogates and numbers above 0x10FFFF, which are not characters, become U+FFFD: the result is always valid UTF-8.
 std::string encodeUtf8(std::u32string_view text);

@@ -1,0 +1,8 @@
+// Counts what operator new hands out.
+#pragma once
+
+#include <cstddef>
+
+namespace crumb::test {
+std::size_t allocations();  // since the program began
+}

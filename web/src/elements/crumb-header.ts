@@ -1,0 +1,145 @@
+// The site's head: name, places, what runs, theme.
+import { css, html, LitElement, nothing } from 'lit';
+import type { EngineInfo } from '../engine/messages';
+import { describeVariant } from '../engine/variant';
+import { base, tokens } from '../style/base';
+import { define } from './part';
+
+type Theme = 'auto' | 'light' | 'dark';
+const themes: readonly Theme[] = ['auto', 'light', 'dark'];
+const signs: Record<Theme, string> = { auto: '◐', light: '○', dark: '●' };
+const storageKey = 'crumb:theme';
+
+// Storage may be forbidden (a sandboxed frame); then the choice lasts as long as the page.
+function remembered(): Theme {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return themes.find((theme) => theme === value) ?? 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+function remember(theme: Theme) {
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {}
+}
+function apply(theme: Theme) {
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export class CrumbHeader extends LitElement {
+  static override properties = { theme: { state: true }, engine: { state: true } };
+  declare theme: Theme;
+  declare engine: EngineInfo | undefined;
+
+  static override styles = [
+    tokens,
+    base,
+    css`
+      header {
+        display: flex;
+        align-items: center;
+        gap: 20px;
+        padding: 10px 20px;
+        border-bottom: 1px solid var(--line);
+        color: var(--ink);
+        font: 14px/1.45 system-ui, sans-serif;
+      }
+      .logo {
+        font-weight: 700;
+        font-size: 18px;
+        letter-spacing: -0.02em;
+        color: inherit;
+        text-decoration: none;
+        border-radius: 4px;
+      }
+      .logo span {
+        color: var(--accent);
+        margin-left: 4px;
+      }
+      nav a {
+        color: var(--soft);
+        text-decoration: none;
+        padding: 6px 10px;
+        border-radius: 7px;
+      }
+      nav a[aria-current] {
+        color: var(--ink);
+        background: var(--tint);
+        font-weight: 600;
+      }
+      .badge {
+        color: var(--good);
+        font-size: 13px;
+        white-space: nowrap;
+      }
+      .badge::before {
+        content: '';
+        display: inline-block;
+        width: 8px;
+        height: 8px;
+        border-radius: 50%;
+        background: currentColor;
+        margin-right: 6px;
+      }
+      @media (max-width: 640px) {
+        header {
+          flex-wrap: wrap;
+          gap: 6px 12px;
+          padding: 10px 12px;
+        }
+        .badge {
+          order: 1;
+          flex: 1 0 55%;
+        }
+        .engine {
+          order: 2;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.theme = remembered();
+    apply(this.theme);
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener('crumb-ready', this.#hear);
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener('crumb-ready', this.#hear);
+  }
+  #hear = (event: Event) => {
+    this.engine = (event as CustomEvent<{ engine: EngineInfo }>).detail.engine;
+  };
+  #nextTheme() {
+    this.theme = themes[(themes.indexOf(this.theme) + 1) % themes.length]!;
+    remember(this.theme);
+    apply(this.theme);
+  }
+
+  override render() {
+    const { engine, theme } = this;
+    return html`<header>
+      <a class="logo" href="./" aria-label="Crumb">Crumb<span aria-hidden="true">∴</span></a>
+      <nav aria-label="Places"><a href="./" aria-current="page">Playground</a></nav>
+      <span class="space"></span>
+      <span class="badge">Nothing leaves this tab</span>
+      <span class="muted engine">${engine ? describeVariant(engine.variant, engine.threads) : nothing}</span>
+      <button
+        part="theme"
+        aria-label="Theme: ${theme}"
+        title="Theme: ${theme}. Press for ${themes[(themes.indexOf(theme) + 1) % themes.length]}."
+        @click=${this.#nextTheme}
+      >
+        ${signs[theme]}
+      </button>
+    </header>`;
+  }
+}
+define('crumb-header', CrumbHeader);

@@ -1,0 +1,65 @@
+// What it writes: the same beginning, again and again, as the model learns.
+import { css, html } from 'lit';
+import type { Sample } from '../state/state';
+import { base } from '../style/base';
+import { define, number, Part } from './part';
+
+const lastShown = 4;
+
+// The first one too, for the difference.
+function shown(samples: readonly Sample[]): readonly Sample[] {
+  return samples.length <= lastShown + 1 ? samples : [samples[0]!, ...samples.slice(-lastShown)];
+}
+const oneLine = (text: string) => text.replaceAll('\n', '↵');
+
+export class CrumbSamples extends Part {
+  static override styles = [
+    base,
+    css`
+      .samples {
+        min-height: 66px;
+      }
+      dl {
+        font: 12.5px/1.55 var(--mono);
+        display: grid;
+        grid-template-columns: minmax(44px, auto) 1fr;
+        gap: 3px 10px;
+        align-content: start;
+      }
+      dt {
+        color: var(--soft);
+        text-align: right;
+      }
+      dd {
+        margin: 0;
+        overflow-wrap: anywhere;
+        white-space: pre-wrap;
+      }
+      .old {
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  constructor() {
+    super(['samples', 'prompt']);
+  }
+  override render() {
+    const samples = shown(this.state.samples);
+    const prompt = samples.at(-1)?.prompt ?? this.state.prompt;
+    return html`<section aria-labelledby="title">
+      <h2 id="title">What it writes <span class="muted">after “${oneLine(prompt)}”</span></h2>
+      ${
+        samples.length
+          ? html`<dl class="samples">
+              ${samples.map(
+                ({ step, prompt, text }, index) => html`<dt aria-label="step ${step}">${number(step)}</dt>
+                  <dd class=${index < samples.length - 1 ? 'old' : ''}>${oneLine(prompt + text)}</dd>`,
+              )}
+            </dl>`
+          : html`<p class="samples muted">A line every second while it trains: noise at first, then words.</p>`
+      }
+    </section>`;
+  }
+}
+define('crumb-samples', CrumbSamples);

@@ -1,0 +1,170 @@
+// 1 Text: paste, drop, pick; and what the text doctor says about it.
+import { css, html, nothing } from 'lit';
+import { contextThatFits } from '../state/presets';
+import { base } from '../style/base';
+import { isSample, sampleLabel, sampleNames } from '../text/samples';
+import { define, notice, number, Part } from './part';
+
+// A browser chokes on megabytes in a textarea: of a text longer than this, only the start is shown.
+const shownWhole = 60_000; // characters
+const shownOfLonger = 20_000;
+const oddAtMost = 4;
+
+// How much of a text is shown. Never half of a surrogate pair.
+function shownLength(text: string): number {
+  if (text.length <= shownWhole) return text.length;
+  const last = text.charCodeAt(shownOfLonger - 1);
+  return last >= 0xd800 && last <= 0xdbff ? shownOfLonger - 1 : shownOfLonger;
+}
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+export class CrumbText extends Part {
+  static override styles = [
+    base,
+    css`
+      textarea {
+        width: 100%;
+        height: 118px;
+        resize: vertical;
+        border: 1px solid var(--line);
+        border-radius: 8px;
+        padding: 8px 10px;
+        font: 12.5px/1.5 var(--mono);
+        background: var(--paper);
+        display: block;
+      }
+      select {
+        margin-bottom: 8px;
+      }
+      .doctor {
+        font-size: 12.5px;
+        color: var(--soft);
+        margin-top: 6px;
+        min-height: 37px;
+      }
+    `,
+  ];
+  #rest = ''; // of a text too long to be shown whole
+  #shown: string | undefined; // what the textarea was last given or gave
+
+  constructor() {
+    super(['text', 'textName', 'report', 'textOutcome', 'textNotice', 'config', 'info', 'modelText']);
+  }
+  get #area() {
+    return this.renderRoot.querySelector('textarea')!;
+  }
+
+  override updated() {
+    const { text } = this.state;
+    if (this.#shown !== undefined && text === this.#shown + this.#rest) return;
+    const length = shownLength(text);
+    this.#shown = text.slice(0, length);
+    this.#rest = text.slice(length);
+    this.#area.value = this.#shown;
+  }
+
+  #input() {
+    this.#shown = this.#area.value;
+    this.run.text.set(this.#shown + this.#rest);
+  }
+  // A large paste does not go through the textarea, which would take seconds over it.
+  #paste(event: ClipboardEvent) {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (pasted.length + this.#area.value.length <= shownWhole) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = this.#area;
+    this.run.text.set(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd) + this.#rest);
+  }
+  #choose(event: Event) {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file) this.run.text.openFile(file);
+    input.value = ''; // so that the same file can be chosen again
+  }
+  #openChooser() {
+    this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')!.click();
+  }
+  #pick(event: Event) {
+    this.run.text.pick((event.target as HTMLSelectElement).value);
+  }
+
+  #summary() {
+    const { report, config } = this.state;
+    if (!report) return nothing;
+    const share = Math.round(config.holdout * 100);
+    const facts = [
+      plural(report.code_points, 'character'),
+      plural(report.symbols, 'symbol'),
+      plural(report.lines, 'line'),
+      report.repeated_lines > 0 ? plural(report.repeated_lines, 'repeated line') : '',
+      share > 0 ? `last ${share}% held out` : 'nothing held out',
+    ];
+    return facts.filter(Boolean).join(' · ');
+  }
+  #oddCharacters() {
+    const odd = this.state.report?.odd_characters ?? [];
+    if (odd.length === 0) return nothing;
+    const total = odd.reduce((sum, { count }) => sum + count, 0);
+    const shown = odd.slice(0, oddAtMost).map(({ name, count }) => `${name} × ${number(count)}`);
+    const more = odd.length > oddAtMost ? `, and ${odd.length - oddAtMost} more kinds` : '';
+    return html`<br />${plural(total, 'odd character')}: ${shown.join(', ')}${more}.
+      <button class="link" part="clean-up" @click=${() => this.run.text.cleanUp()}>Clean up</button>`;
+  }
+  #tooLong() {
+    const { text } = this.state;
+    const length = shownLength(text);
+    if (length === text.length) return nothing;
+    return html`<br />The first ${number(length)} of ${number(text.length)} characters are shown; the rest is
+      kept and learned from too.`;
+  }
+  #verdict() {
+    const { textOutcome, report, config } = this.state;
+    if (!textOutcome || textOutcome.ok) return nothing;
+    const fits =
+      textOutcome.code === 'text_too_short' && report && contextThatFits(report.code_points, config);
+    const fit = () => this.run.text.fitContext();
+    return notice({
+      kind: 'warning',
+      text: textOutcome.message,
+      ...(fits && { action: { label: `Use a context of ${fits}`, run: fit } }),
+    });
+  }
+
+  override render() {
+    const { textName, textNotice, info } = this.state;
+    const { sample } = this.run.text;
+    const later = (info?.step ?? 0) > 0 && this.run.training.textIsOutOfDate;
+    return html`<section aria-labelledby="title">
+      <h2 id="title">
+        <b>1</b> Text
+        <span class="muted">
+          drop a file or
+          <button class="link" part="choose-file" @click=${this.#openChooser}>choose one</button>
+        </span>
+      </h2>
+      <input type="file" hidden accept=".txt,.md,.csv,.tsv,.json,.log,text/*" aria-label="Text file" @change=${this.#choose} />
+      <select part="sample" aria-label="Sample" @change=${this.#pick}>
+        ${sample ? nothing : html`<option value="" .selected=${true}>${textName || 'Your own text'}</option>`}
+        ${sampleNames
+          .filter(isSample)
+          .map(
+            (name) =>
+              html`<option value=${name} .selected=${name === sample}>${sampleLabel(name)} (sample)</option>`,
+          )}
+      </select>
+      <textarea
+        part="text"
+        aria-label="Training text"
+        spellcheck="false"
+        autocomplete="off"
+        @input=${this.#input}
+        @paste=${this.#paste}
+      ></textarea>
+      <p class="doctor">${this.#summary()}${this.#tooLong()}${this.#oddCharacters()}</p>
+      ${this.#verdict()} ${notice(textNotice)}
+      ${later ? html`<p class="note">The new text applies on Start over.</p>` : nothing}
+    </section>`;
+  }
+}
+define('crumb-text', CrumbText);

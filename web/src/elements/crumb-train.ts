@@ -1,0 +1,188 @@
+// 3 Train: the buttons, the numbers, the curve.
+import { css, html, nothing } from 'lit';
+import { lessonSteps, presetOf } from '../state/presets';
+import { base } from '../style/base';
+import './crumb-loss';
+import { define, notice, number, Part } from './part';
+
+function duration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '–';
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  return `${Math.round(seconds / 60)} min`;
+}
+const speed = (seconds: number) => {
+  const milliseconds = seconds * 1000;
+  return `about ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms a step here`;
+};
+
+export class CrumbTrain extends Part {
+  static override styles = [
+    base,
+    css`
+      section {
+        position: relative;
+      }
+      .primary {
+        min-width: 89px;
+      }
+      .for select {
+        width: auto;
+        padding: 5px 6px;
+      }
+      .nums {
+        display: grid;
+        grid-template-columns: 1.25fr 0.8fr 1fr 0.8fr;
+        gap: 6px 12px;
+        margin: 12px 0 6px;
+      }
+      .nums dt {
+        font-size: 12px;
+        color: var(--soft);
+      }
+      .nums dd {
+        margin: 0;
+        font-size: 20px;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+        letter-spacing: -0.01em;
+        white-space: nowrap;
+      }
+      progress {
+        appearance: none;
+        display: block;
+        width: 100%;
+        height: 4px;
+        border: 0;
+        border-radius: 2px;
+        overflow: hidden;
+        background: var(--line);
+        margin-top: 10px;
+      }
+      progress::-webkit-progress-bar {
+        background: var(--line);
+      }
+      progress::-webkit-progress-value {
+        background: var(--accent);
+      }
+      progress::-moz-progress-bar {
+        background: var(--accent);
+      }
+      @container (max-width: 460px) {
+        .nums {
+          grid-template-columns: 1fr 1fr;
+        }
+      }
+      section {
+        container-type: inline-size;
+      }
+    `,
+  ];
+
+  constructor() {
+    super([
+      ...(['phase', 'fatal', 'info', 'stretch', 'target', 'progress', 'announcement'] as const),
+      ...(['trainNotice', 'resume', 'config', 'size', 'textOutcome'] as const),
+    ]);
+  }
+
+  #chooseStretch(event: Event) {
+    const value = (event.target as HTMLSelectElement).value;
+    // A new length counts from here.
+    this.run.store.set({ stretch: value ? Number(value) : null, target: null });
+  }
+  #buttons() {
+    const { phase, info, size, textOutcome, fatal } = this.state;
+    const { training } = this.run;
+    const isTraining = phase === 'training';
+    const isRefused = !info?.has_model && (size?.outcome.ok === false || textOutcome?.ok === false);
+    const isOff = fatal !== null || isRefused || (info?.has_model && !info.can_train);
+    return html`
+      ${
+        isTraining
+          ? html`<button class="primary" part="pause" @click=${() => training.pause()}>Pause</button>`
+          : html`<button class="primary" part="train" ?disabled=${isOff} @click=${() => training.press()}>Train</button>`
+      }
+      <button part="one-step" ?disabled=${isOff} @click=${() => training.stepOnce()}>One step</button>
+      <button part="start-over" ?disabled=${fatal !== null || !info?.has_model} @click=${() => training.startOver()}>
+        Start over
+      </button>
+    `;
+  }
+  #stretchSelect() {
+    const { stretch, config } = this.state;
+    const shortest = presetOf(config) === 'lesson' ? lessonSteps : 300;
+    const lengths = [...new Set([shortest, 1000, 5000, ...(stretch === null ? [] : [stretch])])];
+    lengths.sort((a, b) => a - b);
+    const label = (steps: number) =>
+      steps === lessonSteps ? `${steps} steps (the lesson’s)` : `${number(steps)} steps`;
+    return html`<label class="muted for">
+      for
+      <select part="stretch" aria-label="How long to train" @change=${this.#chooseStretch}>
+        ${lengths.map((steps) => html`<option value=${steps} .selected=${steps === stretch}>${label(steps)}</option>`)}
+        <option value="" .selected=${stretch === null}>until paused</option>
+      </select>
+    </label>`;
+  }
+  #numbers() {
+    const { info, target, progress } = this.state;
+    const step = info?.step ?? 0;
+    const loss = this.run.log.smoothed.at(-1);
+    const steps = target === null ? 0 : Math.max(0, target - step);
+    const left = steps > 0 && progress?.secondsPerStep ? steps * progress.secondsPerStep : null;
+    return html`<dl class="nums">
+      <div>
+        <dt>step</dt>
+        <dd part="step">${number(step)} ${target === null ? nothing : html`<small class="muted">of ${number(target)}</small>`}</dd>
+      </div>
+      <div><dt>loss</dt><dd part="loss">${loss === undefined ? '–' : loss.toFixed(3)}</dd></div>
+      <div><dt>characters / s</dt><dd part="speed">${progress?.tokensPerSecond ? number(progress.tokensPerSecond) : '–'}</dd></div>
+      <div><dt>left</dt><dd>${left === null ? '–' : duration(left)}</dd></div>
+    </dl>`;
+  }
+  #fatal() {
+    const { fatal } = this.state;
+    if (!fatal) return nothing;
+    const { checkpointStep } = fatal;
+    const kept = checkpointStep === null ? '' : ` The weights from step ${number(checkpointStep)} were kept.`;
+    const label =
+      checkpointStep === null ? 'Start the engine again' : `Go on from step ${number(checkpointStep)}`;
+    const action = { label, run: () => this.run.keeping.restart() };
+    return notice({
+      kind: 'warning',
+      text: fatal.canRestart ? `The engine has stopped. ${fatal.message}${kept}` : fatal.message,
+      ...(fatal.canRestart && { action }),
+    });
+  }
+  #resume() {
+    const { resume } = this.state;
+    if (!resume) return nothing;
+    const name = resume.textName ? ` on “${resume.textName}”` : '';
+    return html`<p class="note">
+      A run from before is kept${name}.
+      <button class="link" part="resume" @click=${() => this.run.keeping.resume()}>
+        Go on from step ${number(resume.step)}
+      </button>
+      or <button class="link" part="forget" @click=${() => this.run.keeping.forget()}>forget it</button>.
+    </p>`;
+  }
+
+  override render() {
+    const { progress, target, info, trainNotice, announcement } = this.state;
+    return html`<section aria-labelledby="title">
+      <h2 id="title"><b>3</b> Train <span class="muted">${progress?.secondsPerStep ? speed(progress.secondsPerStep) : nothing}</span></h2>
+      <div class="bar">${this.#buttons()}<span class="space"></span>${this.#stretchSelect()}</div>
+      ${this.#fatal()} ${this.#resume()} ${this.#numbers()}
+      <progress aria-label="Progress" .max=${target ?? 1} .value=${target ? Math.min(info?.step ?? 0, target) : 0}></progress>
+      <crumb-loss
+        .log=${this.run.log}
+        .version=${progress}
+        .baselines=${info?.has_model && info.uniform_loss > 0 ? info : null}
+        .end=${target ?? this.state.stretch}
+      ></crumb-loss>
+      ${notice(trainNotice)}
+      <p class="hidden" role="status">${announcement}</p>
+    </section>`;
+  }
+}
+define('crumb-train', CrumbTrain);

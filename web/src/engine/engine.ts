@@ -1,0 +1,155 @@
+// What the engine offers: the C++ facade (wasm/session.h) as Embind shows it, name for name.
+
+export type Mask = 'causal' | 'none';
+
+// How a call ended. If not ok, nothing has changed, and `message` is a sentence for a person.
+export interface Outcome {
+  ok: boolean;
+  code: string;
+  message: string;
+}
+
+// All settings of a run.
+export interface SessionConfig {
+  d_model: number;
+  n_heads: number;
+  n_layers: number;
+  d_ff: number;
+  max_len: number;
+  mask: Mask;
+  batch_size: number;
+  context: number;
+  learning_rate: number;
+  min_learning_rate: number;
+  warmup_steps: number;
+  decay_steps: number;
+  beta1: number;
+  beta2: number;
+  epsilon: number;
+  weight_decay: number;
+  grad_clip: number;
+  holdout: number;
+  seed: number;
+}
+
+export interface SizeReport {
+  outcome: Outcome;
+  embeddings: number;
+  attention: number;
+  feed_forward: number;
+  norms: number;
+  head: number;
+  total: number;
+  training_bytes: number;
+}
+
+export interface SessionInfo {
+  has_model: boolean;
+  can_train: boolean;
+  vocab_size: number;
+  vocabulary: string;
+  train_tokens: number;
+  held_out_tokens: number;
+  step: number;
+  best_step: number;
+  parameters: number;
+  uniform_loss: number;
+  unigram_loss: number;
+  bigram_loss: number;
+  config: SessionConfig;
+}
+
+export interface StepReport {
+  step: number;
+  loss: number;
+  grad_norm: number;
+  learning_rate: number;
+  diverged: boolean;
+  message: string;
+}
+
+export interface WriteOptions {
+  temperature: number;
+  top_k: number;
+  top_p: number;
+  max_tokens: number;
+  seed: number;
+  window: number;
+  best: boolean;
+}
+
+export interface WriteStart {
+  outcome: Outcome;
+  skipped: string;
+}
+
+export interface WriteReport {
+  text: string;
+  done: boolean;
+}
+
+export interface PeekReport {
+  outcome: Outcome;
+  symbols: string;
+  differences: Float32Array;
+}
+
+export interface AttentionReport {
+  outcome: Outcome;
+  n_layers: number;
+  n_heads: number;
+  length: number;
+  symbols: string;
+  weights: Float32Array;
+}
+
+export interface OddCharacter {
+  code_point: number;
+  name: string;
+  kind: string;
+  count: number;
+}
+
+export interface TextReport {
+  code_points: number;
+  symbols: number;
+  lines: number;
+  non_empty_lines: number;
+  repeated_lines: number;
+  odd_characters: OddCharacter[];
+  invalid_bytes: number;
+}
+
+// A C++ vector, as Embind hands it over.
+export interface EmbindVector<T> {
+  size(): number;
+  get(index: number): T | undefined;
+  delete(): void;
+}
+
+export interface EngineSession {
+  start(text: string, config: SessionConfig): Outcome;
+  step(): StepReport;
+  heldOutLoss(): number;
+  info(): SessionInfo;
+  beginWriting(prompt: string, options: WriteOptions): WriteStart;
+  write(tokens: number): WriteReport;
+  peek(text: string): PeekReport;
+  attention(text: string): AttentionReport;
+  saveModel(): Uint8Array;
+  saveCheckpoint(): Uint8Array;
+  load(bytes: Uint8Array): Outcome;
+  delete(): void;
+}
+
+export interface Engine {
+  buildInfo(): { instructionSet: 'simd' | 'relaxed'; threads: boolean };
+  setThreads(count: number): void;
+  examineText(
+    text: string,
+  ): Omit<TextReport, 'odd_characters'> & { odd_characters: EmbindVector<OddCharacter> | OddCharacter[] };
+  cleanUpText(text: string): string;
+  checkText(text: string, context: number): Outcome;
+  reportSize(config: SessionConfig, vocabSize: number): SizeReport;
+  Session: new () => EngineSession;
+}

@@ -1,0 +1,82 @@
+// Everything that the page and the worker say to each other.
+import type {
+  AttentionReport,
+  Outcome,
+  PeekReport,
+  SessionConfig,
+  SessionInfo,
+  SizeReport,
+  TextReport,
+  WriteOptions,
+  WriteStart,
+} from './engine';
+import type { Variant } from './variant';
+
+export interface EngineInfo {
+  variant: Variant;
+  threads: number;
+  loadMilliseconds: number;
+  failed: Variant[]; // better variants that were tried first and did not start
+}
+
+// What the loop in the worker writes from time to time, to show how far the model is.
+export interface SampleOptions {
+  prompt: string;
+  window: number;
+  length: number;
+}
+
+// Questions: each gets exactly one answer.
+export interface Calls {
+  examine: { ask: { text: string; context: number }; answer: { report: TextReport; outcome: Outcome } };
+  cleanUp: { ask: { text: string }; answer: string };
+  reportSize: { ask: { config: SessionConfig; vocabSize: number }; answer: SizeReport };
+  start: { ask: { text: string; config: SessionConfig }; answer: { outcome: Outcome; info: SessionInfo } };
+  train: { ask: { until: number | null; sample: SampleOptions }; answer: SessionInfo };
+  pause: { ask: null; answer: null };
+  sampleWith: { ask: SampleOptions; answer: null };
+  write: { ask: { prompt: string; options: WriteOptions }; answer: WriteStart };
+  stopWriting: { ask: null; answer: null };
+  peek: { ask: { text: string }; answer: PeekReport };
+  attention: { ask: { text: string }; answer: AttentionReport };
+  saveModel: { ask: null; answer: Uint8Array<ArrayBuffer> };
+  saveCheckpoint: { ask: null; answer: { bytes: Uint8Array<ArrayBuffer>; step: number } };
+  load: { ask: { bytes: Uint8Array }; answer: { outcome: Outcome; info: SessionInfo } };
+}
+export type CallName = keyof Calls;
+
+type Question = { [K in CallName]: { type: K; id: number; ask: Calls[K]['ask'] } }[CallName];
+type Answer = {
+  [K in CallName]: { type: 'answer'; to: K; id: number; answer: Calls[K]['answer'] };
+}[CallName];
+
+export interface HeldOut {
+  step: number; // updates made when it was measured
+  loss: number;
+}
+
+// News: comes unasked.
+export interface Progress {
+  type: 'progress';
+  step: number; // updates made so far
+  losses: Float64Array; // one per update since the last message, the newest last
+  heldOut: HeldOut[];
+  bestStep: number;
+  learningRate: number;
+  gradNorm: number;
+  tokensPerSecond: number; // over the last second or so, all pauses for measuring included
+  secondsPerStep: number;
+}
+export type News =
+  | Progress
+  | { type: 'sample'; step: number; prompt: string; text: string }
+  | { type: 'trained'; reason: 'finished' | 'paused' | 'diverged'; message: string; info: SessionInfo }
+  | { type: 'written'; text: string; done: boolean; tokensPerSecond: number };
+
+export type ToWorker = { type: 'init'; variant: Variant | null; engineBase: string | null } | Question;
+export type FromWorker =
+  | { type: 'ready'; info: EngineInfo }
+  | { type: 'fatal'; message: string; code: 'unsupported' | 'not_loaded' | 'crashed' }
+  | Answer
+  | News;
+export type Message = ToWorker | FromWorker;

@@ -1,0 +1,4 @@
+// The worker as a file of its own.
+export const engineBase: string | null = new URL(__ENGINE_DIR__, document.baseURI).href;
+export const spawnWorker = () =>
+  new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'crumb' });

@@ -1,0 +1,39 @@
+// Brings up the best variant of the engine that starts here.
+import { loadEngine, onOffer } from '#loader';
+import type { Engine } from './engine';
+import type { EngineInfo } from './messages';
+import { hasThreads, threadCount, type Variant, variantsToTry } from './variant';
+
+// A threaded engine that cannot start its threads does not fail, it waits for ever.
+const patience = 6000; // milliseconds
+
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('It did not start in time.')), patience);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+export async function startEngine(
+  wanted: Variant | null,
+  base: string | null,
+): Promise<{ engine: Engine; info: EngineInfo }> {
+  const begin = performance.now();
+  const candidates = wanted ? [wanted] : await variantsToTry(onOffer);
+  const failed: Variant[] = [];
+  let reason = '';
+  for (const variant of candidates) {
+    try {
+      const threads = hasThreads(variant) ? threadCount() : 1;
+      const loading = loadEngine(variant, base, threads - 1);
+      const engine = await (hasThreads(variant) ? inTime(loading) : loading);
+      if (hasThreads(variant)) engine.setThreads(threads);
+      const loadMilliseconds = performance.now() - begin;
+      return { engine, info: { variant, threads, loadMilliseconds, failed } };
+    } catch (error) {
+      failed.push(variant);
+      reason = error instanceof Error ? error.message : String(error);
+    }
+  }
+  throw new Error(`The engine could not be loaded. ${reason}`);
+}

@@ -1,0 +1,101 @@
+// Runs the engine away from the page's thread. Answers questions between slices of work.
+import type { Engine, EngineSession } from './engine';
+import { examineText } from './examine';
+import type { CallName, Calls, FromWorker, ToWorker } from './messages';
+import { startEngine } from './start';
+import { Turns } from './turns';
+import { Unsupported } from './variant';
+
+const scope = self as unknown as {
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  close(): void;
+};
+
+let engine: Engine;
+let session: EngineSession;
+let turns: Turns;
+
+function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
+  const message = error instanceof Error ? error.message : String(error);
+  scope.postMessage({ type: 'fatal', message, code });
+  scope.close();
+}
+
+// The engine hands over copies, in memory that is not shared.
+const own = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
+
+const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] } = {
+  examine: ({ text, context }) => ({
+    report: examineText(engine, text),
+    outcome: engine.checkText(text, context),
+  }),
+  cleanUp: ({ text }) => engine.cleanUpText(text),
+  reportSize: ({ config, vocabSize }) => engine.reportSize(config, vocabSize),
+  start: ({ text, config }) => {
+    turns.stop();
+    return { outcome: session.start(text, config), info: session.info() };
+  },
+  train: ({ until, sample }) => {
+    turns.train(until, sample);
+    return session.info();
+  },
+  pause: () => {
+    turns.pause();
+    return null;
+  },
+  sampleWith: (sample) => {
+    turns.sample = sample;
+    return null;
+  },
+  write: ({ prompt, options }) => turns.beginWriting(prompt, options),
+  stopWriting: () => {
+    turns.stopWriting();
+    return null;
+  },
+  peek: ({ text }) => session.peek(text),
+  attention: ({ text }) => session.attention(text),
+  saveModel: () => own(session.saveModel()),
+  saveCheckpoint: () => ({ bytes: own(session.saveCheckpoint()), step: session.info().step }),
+  load: ({ bytes }) => {
+    turns.stop();
+    return { outcome: session.load(bytes), info: session.info() };
+  },
+};
+
+// Memory that the page may have outright instead of a copy.
+function handedOver(answer: unknown): Transferable[] {
+  if (answer instanceof Uint8Array) return [answer.buffer];
+  if (answer && typeof answer === 'object' && 'bytes' in answer) return handedOver(answer.bytes);
+  return [];
+}
+
+async function init({ variant, engineBase }: ToWorker & { type: 'init' }) {
+  const started = await startEngine(variant, engineBase);
+  engine = started.engine;
+  session = new engine.Session();
+  turns = new Turns(
+    session,
+    (news) => scope.postMessage(news),
+    (error) => fatal(error, 'crashed'),
+  );
+  scope.postMessage({ type: 'ready', info: started.info });
+}
+
+scope.onmessage = ({ data }) => {
+  if (data.type === 'init') {
+    init(data).catch((error) => fatal(error, error instanceof Unsupported ? 'unsupported' : 'not_loaded'));
+    return;
+  }
+  try {
+    // One handler per question; that question and answer belong together is said by Calls.
+    const handle = handlers[data.type] as (ask: unknown) => unknown;
+    const answer = handle(data.ask);
+    scope.postMessage(
+      { type: 'answer', to: data.type, id: data.id, answer } as FromWorker,
+      handedOver(answer),
+    );
+  } catch (error) {
+    fatal(error, 'crashed'); // a failed check inside the engine: its state cannot be trusted
+  }
+};

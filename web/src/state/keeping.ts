@@ -1,0 +1,169 @@
+// Nothing is lost: checkpoints while training, resuming after a reload or a crash, and
+// models as files.
+import { del, get, set } from 'idb-keyval';
+import type { SessionConfig } from '../engine/engine';
+import type { HeldOut } from '../engine/messages';
+import { tidy } from './presets';
+import { quietly, type Run } from './run';
+import type { Sample } from './state';
+
+const interval = 20_000; // milliseconds between checkpoints
+
+export interface Checkpoint {
+  bytes: Uint8Array;
+  step: number;
+  text: string;
+  textName: string;
+  config: SessionConfig;
+  target: number | null;
+  firstStep: number;
+  losses: number[];
+  heldOut: HeldOut[];
+  samples: readonly Sample[];
+  prompt: string;
+}
+
+// Every playground of a page keeps its run under a name of its own.
+const taken = new Set<string>();
+
+export class Keeping {
+  #run: Run;
+  #last: Checkpoint | null = null; // made in this visit
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #key: string | null = null;
+  #savedStep = -1;
+  #hasStorage = true;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+  get lastStep(): number | null {
+    return this.#last?.step ?? null;
+  }
+
+  // Offers the run of an earlier visit, if there is one and the page may store anything.
+  async claim(name: string) {
+    for (let i = 1; this.#key === null; i++) {
+      const key = `crumb:run:${location.pathname}:${name}${i === 1 ? '' : `:${i}`}`;
+      if (!taken.has(key)) this.#key = key;
+    }
+    taken.add(this.#key);
+    try {
+      const found = await get<Checkpoint>(this.#key);
+      if (!found?.bytes || this.#run.state.info?.has_model) return;
+      this.#run.store.set({ resume: { step: found.step, textName: found.textName } });
+    } catch {
+      this.#hasStorage = false; // a sandboxed frame, private browsing: then without
+    }
+  }
+  release() {
+    this.#stopTimer();
+    window.removeEventListener('beforeunload', this.#warn);
+    if (this.#key) taken.delete(this.#key);
+    this.#key = null;
+  }
+
+  trainingBegins() {
+    this.#run.store.set({ resume: null });
+    this.#stopTimer();
+    this.#timer = setInterval(() => this.save(), interval);
+    window.addEventListener('beforeunload', this.#warn);
+  }
+  async trainingEnded() {
+    this.#stopTimer();
+    await this.save();
+    const isSafe = this.#savedStep === this.#run.state.info?.step && this.#run.state.phase !== 'training';
+    if (isSafe) window.removeEventListener('beforeunload', this.#warn);
+  }
+
+  async snapshot(): Promise<Checkpoint | null> {
+    const { info } = this.#run.state;
+    if (!info?.can_train || info.step === 0) return null;
+    const answer = await quietly(this.#run.call('saveCheckpoint', null));
+    if (!answer) return null;
+    const { text, modelText, textName, target, samples, prompt } = this.#run.state;
+    const { losses, heldOut, firstStep } = this.#run.log;
+    return {
+      ...answer,
+      ...{ text: modelText ?? text, textName, config: info.config, target, samples, prompt },
+      ...{ firstStep, losses: losses.slice(0, Math.max(0, answer.step - firstStep)), heldOut: [...heldOut] },
+    };
+  }
+  async save() {
+    const checkpoint = await this.snapshot();
+    if (!checkpoint) return;
+    this.#last = checkpoint;
+    if (!this.#key || !this.#hasStorage) return;
+    try {
+      await set(this.#key, checkpoint);
+      this.#savedStep = checkpoint.step;
+    } catch {
+      this.#hasStorage = false;
+    }
+  }
+  async resume() {
+    const found = this.#key && (await get<Checkpoint>(this.#key));
+    this.#run.store.set({ resume: null });
+    if (found) await this.restore(found);
+  }
+  async forget() {
+    this.#run.store.set({ resume: null });
+    if (this.#key) await del(this.#key);
+  }
+  async restore(checkpoint: Checkpoint) {
+    const answer = await quietly(this.#run.call('load', { bytes: checkpoint.bytes }));
+    if (!answer) return;
+    if (!answer.outcome.ok) {
+      this.#run.store.set({ trainNotice: { kind: 'warning', text: answer.outcome.message } });
+      return;
+    }
+    this.#run.text.set(checkpoint.text, checkpoint.textName);
+    this.#run.adopt(answer.info, checkpoint.text);
+    this.#run.log.reset(checkpoint.firstStep);
+    this.#run.log.add(checkpoint.losses, checkpoint.heldOut);
+    this.#run.configure(this.#run.state.info!.config);
+    const { target, samples, prompt } = checkpoint;
+    this.#run.store.set({ target, samples, prompt, resume: null });
+    this.#run.inspection.inspect();
+  }
+
+  // After a crash: a fresh engine, and the last checkpoint of this visit if there is one.
+  async restart() {
+    const last = this.#last;
+    await this.#run.reconnect();
+    if (last) await this.restore(last);
+  }
+
+  async saveModel(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#run.call('saveModel', null);
+  }
+  // Takes a model or a checkpoint. If it is refused, the present model stays.
+  async load(bytes: Uint8Array): Promise<boolean> {
+    await this.#run.training.pause();
+    const answer = await quietly(this.#run.call('load', { bytes }));
+    if (!answer) return false;
+    if (!answer.outcome.ok) {
+      this.#run.store.set({ trainNotice: { kind: 'warning', text: answer.outcome.message } });
+      return false;
+    }
+    this.#run.adopt(answer.info, null);
+    this.#run.configure(tidy(answer.info.config));
+    const canTrain = answer.info.can_train;
+    const text = canTrain
+      ? `Loaded, with its text: ready to go on from step ${answer.info.step}.`
+      : 'Loaded. It can write. To train, press Start over: that makes a new model from the text.';
+    const trainNotice = { kind: 'note', text: `${text} ${answer.outcome.message}`.trim() } as const;
+    this.#run.store.set({ modelIsLoaded: true, phase: 'paused', trainNotice, announcement: text });
+    this.#run.inspection.inspect();
+    return true;
+  }
+
+  #stopTimer() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+  // The browser asks "Leave page?" in its own words.
+  #warn = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,143 @@
+// One playground's run: its state, its engine, and who does what with them.
+import { EngineClient, EngineGone, type Fatal } from '../engine/client';
+import type { SessionConfig, SessionInfo } from '../engine/engine';
+import type { News } from '../engine/messages';
+import type { Variant } from '../engine/variant';
+import { Inspection } from './inspection';
+import { Keeping } from './keeping';
+import { LossLog } from './loss-log';
+import { changed, lessonSteps, type PresetName, presets, tidy } from './presets';
+import { initialState, type State } from './state';
+import { Store } from './store';
+import { TextDesk } from './text-desk';
+import { Training } from './training';
+import { Writing } from './writing';
+
+export type Emit = (name: string, detail: unknown) => void;
+
+export class Run {
+  readonly store = new Store<State>(initialState());
+  readonly log = new LossLog();
+  readonly text = new TextDesk(this);
+  readonly training = new Training(this);
+  readonly writing = new Writing(this);
+  readonly inspection = new Inspection(this);
+  readonly keeping = new Keeping(this);
+  readonly emit: Emit;
+  #client: EngineClient | undefined;
+  #variant: Variant | null = null;
+  #sizeAsked = 0;
+
+  constructor(emit: Emit) {
+    this.emit = emit;
+  }
+  get state() {
+    return this.store.state;
+  }
+  call: EngineClient['call'] = (type, ask) =>
+    this.#client ? this.#client.call(type, ask) : Promise.reject(new EngineGone());
+
+  // Brings up a fresh engine. Resolves when it is there; never rejects.
+  connect(variant: Variant | null): Promise<boolean> {
+    this.#client?.dispose();
+    this.#variant = variant;
+    this.store.set({ phase: 'loading', fatal: null, info: null, isWriting: false });
+    const client = new EngineClient(
+      variant,
+      (news) => this.#hear(news),
+      (fatal) => this.#die(fatal),
+    );
+    this.#client = client;
+    this.text.examineSoon(0);
+    this.#askSize();
+    return client.ready.then((engine) => {
+      this.store.set({ engine, phase: this.state.phase === 'loading' ? 'ready' : this.state.phase });
+      this.emit('crumb-ready', { engine });
+      return true;
+    });
+  }
+  disconnect() {
+    this.keeping.release();
+    this.#client?.dispose();
+    this.#client = undefined;
+  }
+  reconnect() {
+    return this.connect(this.#variant);
+  }
+
+  configure(change: Partial<SessionConfig>) {
+    const config = changed(this.state.config, change);
+    this.store.set({ config });
+    if (change.context !== undefined || change.holdout !== undefined) this.text.examineSoon();
+    this.#askSize();
+  }
+  usePreset(name: PresetName) {
+    const { config, window } = presets[name];
+    this.configure(config);
+    this.writing.setOptions({ window });
+    this.store.set({ stretch: name === 'lesson' ? lessonSteps : 1000 });
+  }
+  // The model's size needs no model: the engine computes it from the settings.
+  async #askSize() {
+    const asked = ++this.#sizeAsked;
+    const { config, report } = this.state;
+    const size = await quietly(this.call('reportSize', { config, vocabSize: report?.symbols || 64 }));
+    if (size && asked === this.#sizeAsked) this.store.set({ size });
+  }
+  textWasExamined() {
+    this.#askSize();
+  }
+
+  // A model came into being, or was exchanged for another.
+  adopt(info: SessionInfo, modelText: string | null) {
+    this.log.reset(info.step);
+    this.store.set({
+      ...{ info: { ...info, config: tidy(info.config) }, modelText, modelIsLoaded: false },
+      ...{ target: null, progress: null, trainNotice: null, samples: [] },
+      ...{
+        written: '',
+        writtenPrompt: '',
+        writeNotice: null,
+        writingSpeed: null,
+        peek: null,
+        attention: null,
+      },
+      phase: info.step > 0 ? 'paused' : 'ready',
+    });
+  }
+
+  #hear(news: News) {
+    switch (news.type) {
+      case 'progress':
+        return this.training.hearProgress(news);
+      case 'sample':
+        return this.training.hearSample(news);
+      case 'trained':
+        return this.training.hearTrained(news);
+      case 'written':
+        return this.writing.hearWritten(news);
+    }
+  }
+  #die({ message, code }: Fatal) {
+    this.training.abandon();
+    this.writing.abandon();
+    const canRestart = code === 'crashed';
+    this.store.set({
+      phase: 'error',
+      isWriting: false,
+      fatal: { message, canRestart, checkpointStep: this.keeping.lastStep },
+      announcement: message,
+    });
+    this.emit('crumb-error', { code, message });
+  }
+}
+
+// For calls whose failure the person has already been told of: the engine has ended.
+export async function quietly<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof EngineGone) return undefined;
+    throw error;
+  }
+}

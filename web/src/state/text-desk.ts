@@ -1,0 +1,105 @@
+// The text to learn from: where it comes from, and what the engine says about it.
+import { decode, decodeWindows1252 } from '../text/decode';
+import {
+  defaultSample,
+  isSample,
+  loadSample,
+  sampleAtOnce,
+  sampleLabel,
+  sampleNames,
+  suggestPrompt,
+} from '../text/samples';
+import { contextThatFits } from './presets';
+import { quietly, type Run } from './run';
+
+export const largestFile = 64 * 1024 * 1024; // bytes
+
+export class TextDesk {
+  sample = ''; // the name of the sample on the desk; empty if the text is the person's own
+  #run: Run;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(run: Run) {
+    this.#run = run;
+    const text = sampleAtOnce(defaultSample);
+    if (text !== undefined) this.#put(text, sampleLabel(defaultSample), defaultSample);
+  }
+
+  // A text of the person's own: typed, pasted, or set by a program.
+  set(text: string, name = '') {
+    this.#put(text, name, sampleNames.find((sample) => sampleAtOnce(sample) === text) ?? '');
+    this.examineSoon();
+  }
+  async pick(sample: string) {
+    if (!isSample(sample)) return;
+    const text = await loadSample(sample);
+    this.#put(text, sampleLabel(sample), sample);
+    this.examineSoon(0);
+  }
+  async openFile(file: File) {
+    if (file.size > largestFile) {
+      const text = `“${file.name}” is larger than 64 MB. Nothing was changed. A few megabytes are plenty for a model of this size.`;
+      this.#run.store.set({ textNotice: { kind: 'warning', text } });
+      return;
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { text, invalidBytes } = decode(bytes);
+    this.#put(text, file.name, '');
+    this.examineSoon(0);
+    if (invalidBytes === 0) return;
+    const readAgain = () => {
+      this.#put(decodeWindows1252(bytes), file.name, '');
+      this.examineSoon(0);
+    };
+    const count = invalidBytes === 1 ? '1 byte was' : `${invalidBytes.toLocaleString('en')} bytes were`;
+    this.#run.store.set({
+      textNotice: {
+        kind: 'warning',
+        text: `${count} not valid UTF-8; � stands in their place.`,
+        action: { label: 'Read as Windows-1252', run: readAgain },
+      },
+    });
+  }
+  async cleanUp() {
+    const before = this.#run.state;
+    const text = await quietly(this.#run.call('cleanUp', { text: before.text }));
+    if (text === undefined || this.#run.state.text !== before.text) return;
+    const sample = this.sample;
+    this.#put(text, before.textName, sample, false);
+    this.examineSoon(0);
+    const undo = () => {
+      this.#put(before.text, before.textName, sample, false);
+      this.examineSoon(0);
+    };
+    const textNotice = { kind: 'note', text: 'Cleaned up.', action: { label: 'Undo', run: undo } } as const;
+    this.#run.store.set({ textNotice });
+  }
+  fitContext() {
+    const { report, config } = this.#run.state;
+    const context = report && contextThatFits(report.code_points, config);
+    if (context) this.#run.configure({ context });
+  }
+
+  examineSoon(wait = 200) {
+    clearTimeout(this.#timer);
+    if (wait === 0) this.#examine();
+    else this.#timer = setTimeout(() => this.#examine(), wait);
+  }
+  async #examine() {
+    const asked = ++this.#asked;
+    const { text, config } = this.#run.state;
+    const answer = await quietly(this.#run.call('examine', { text, context: config.context }));
+    if (!answer || asked !== this.#asked) return;
+    this.#run.store.set({ report: answer.report, textOutcome: answer.outcome });
+    this.#run.textWasExamined();
+  }
+  #put(text: string, textName: string, sample: string, isNew = true) {
+    this.sample = sample;
+    const { promptIsOurs } = this.#run.state;
+    this.#run.store.set({
+      ...{ text, textName, textNotice: null },
+      ...(isNew && promptIsOurs && { prompt: suggestPrompt(text, sample) }),
+    });
+  }
+}

@@ -1,0 +1,194 @@
+// Train, Pause, One step, Start over: and what comes back from it.
+import type { News, Progress, SampleOptions } from '../engine/messages';
+import { contextThatFits, sameConfig, tidy } from './presets';
+import { quietly, type Run } from './run';
+import type { Notice } from './state';
+
+const sampleLength = 48; // characters after the prompt
+const keptSamples = 400;
+
+export class Training {
+  #run: Run;
+  #ended: (() => void) | undefined;
+  #whenEnded: Promise<void> = Promise.resolve();
+  #announcedTenth = 0;
+  #firstOfStretch = 0;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  // What is on the page differs from what the model was made from.
+  get settingsAreOutOfDate(): boolean {
+    const { info, config } = this.#run.state;
+    return Boolean(info?.has_model) && !sameConfig(info!.config, config);
+  }
+  get textIsOutOfDate(): boolean {
+    const { modelText, text } = this.#run.state;
+    return modelText !== null && modelText !== text;
+  }
+
+  // The button: goes on to where the last stretch was to end, or begins a new one.
+  async press() {
+    const { target, info, stretch } = this.#run.state;
+    const rest = target !== null && info ? target - info.step : 0;
+    const isNew = info?.step === 0;
+    await this.train(!isNew && stretch !== null && rest > 0 ? rest : stretch);
+  }
+  // Makes so many updates (null: until paused). Resolves when they are made, or on pause.
+  async train(steps: number | null): Promise<void> {
+    if (this.#run.state.phase === 'training') return this.#whenEnded;
+    if (!(await this.ensureModel())) return;
+    const info = this.#run.state.info!;
+    if (!info.can_train) return;
+    const target = steps === null ? null : info.step + steps;
+    const began = await quietly(this.#run.call('train', { until: target, sample: this.#sampleOptions() }));
+    if (!began) return;
+    this.#whenEnded = new Promise((resolve) => {
+      this.#ended = resolve;
+    });
+    this.#announcedTenth = 0;
+    this.#firstOfStretch = info.step;
+    const announcement = steps === null ? 'Training until paused.' : `Training for ${steps} steps.`;
+    this.#run.store.set({ phase: 'training', target, trainNotice: null, announcement });
+    this.#run.keeping.trainingBegins();
+    return this.#whenEnded;
+  }
+  async stepOnce() {
+    if (this.#run.state.phase === 'training') await this.pause();
+    const target = this.#run.state.target;
+    await this.train(1);
+    const step = this.#run.state.info?.step ?? 0;
+    this.#run.store.set({ target: target !== null && target > step ? target : null });
+  }
+  async pause() {
+    if (this.#run.state.phase !== 'training') return;
+    await quietly(this.#run.call('pause', null));
+    await this.#whenEnded;
+  }
+  // A new model. The old one can be had back until the next training begins.
+  async startOver() {
+    await this.pause();
+    const before = await this.#run.keeping.snapshot();
+    if (!(await this.#start()) || !before) return;
+    const step = before.step;
+    const bringBack = () => this.#run.keeping.restore(before);
+    this.#run.store.set({
+      trainNotice: {
+        kind: 'note',
+        text: 'A new model, with new random weights.',
+        action: { label: `Bring back the one from step ${step.toLocaleString('en')}`, run: bringBack },
+      },
+      announcement: 'Started over: a new model with random weights.',
+    });
+  }
+
+  // A model to train or write with; made from what is on the page if there is none, or if
+  // the present one has learned nothing yet and the page has changed.
+  async ensureModel(): Promise<boolean> {
+    const { info } = this.#run.state;
+    if (!info?.has_model) return this.#start();
+    const isStale = this.settingsAreOutOfDate || this.textIsOutOfDate;
+    return info.step === 0 && info.can_train && isStale ? this.#start() : true;
+  }
+  promptChanged() {
+    if (this.#run.state.phase === 'training') quietly(this.#run.call('sampleWith', this.#sampleOptions()));
+  }
+  abandon() {
+    this.#end();
+  }
+
+  hearProgress(news: Progress) {
+    const { log, store } = this.#run;
+    log.add(news.losses, news.heldOut);
+    const info = this.#run.state.info;
+    store.set({
+      progress: news,
+      info: info && { ...info, step: news.step, best_step: news.bestStep },
+      trainNotice: this.#warning() ?? this.#run.state.trainNotice,
+    });
+    this.#announceTenths(news.step);
+    const { losses, heldOut } = news;
+    if (losses.length) this.#run.emit('crumb-step', { step: news.step, losses: Array.from(losses), heldOut });
+  }
+  hearSample({ step, prompt, text }: News & { type: 'sample' }) {
+    const samples = this.#run.state.samples.filter((sample) => sample.step !== step);
+    this.#run.store.set({ samples: [...samples, { step, prompt, text }].slice(-keptSamples) });
+    this.#run.inspection.lookAgain(prompt + text);
+  }
+  hearTrained({ reason, message, info }: News & { type: 'trained' }) {
+    const { store, log } = this.#run;
+    const loss = log.smoothed.at(-1);
+    const said = { finished: 'Training has ended', paused: 'Paused', diverged: 'Training broke down' }[
+      reason
+    ];
+    const diverged: Notice = { kind: 'warning', text: message };
+    store.set({
+      phase: 'paused',
+      info: { ...info, config: tidy(info.config) },
+      announcement: `${said} at step ${info.step}${loss === undefined ? '' : `, loss ${loss.toFixed(2)}`}. ${message}`,
+      ...(reason === 'diverged' && { trainNotice: diverged, target: null }),
+    });
+    this.#run.keeping.trainingEnded();
+    this.#run.inspection.inspect();
+    this.#end();
+    this.#run.emit('crumb-trained', { step: info.step, loss, reason });
+  }
+
+  async #start(): Promise<boolean> {
+    const { text, config } = this.#run.state;
+    const answer = await quietly(this.#run.call('start', { text, config }));
+    if (!answer) return false;
+    if (answer.outcome.ok) {
+      this.#run.adopt(answer.info, text);
+      return true;
+    }
+    const trainNotice: Notice = { kind: 'warning', text: answer.outcome.message };
+    const { report } = this.#run.state;
+    const fits =
+      answer.outcome.code === 'text_too_short' && report && contextThatFits(report.code_points, config);
+    if (fits) {
+      const fit = () => {
+        this.#run.configure({ context: fits });
+        this.#run.store.set({ trainNotice: null });
+      };
+      trainNotice.action = { label: `Use a context of ${fits}`, run: fit };
+    }
+    this.#run.store.set({ trainNotice, announcement: answer.outcome.message });
+    return false;
+  }
+  #end() {
+    this.#ended?.();
+    this.#ended = undefined;
+  }
+  #sampleOptions(): SampleOptions {
+    const { prompt, writeOptions } = this.#run.state;
+    return { prompt, window: writeOptions.window, length: sampleLength };
+  }
+  #announceTenths(step: number) {
+    const { target } = this.#run.state;
+    if (target === null || target - this.#firstOfStretch < 50) return;
+    const tenth = Math.floor((10 * (step - this.#firstOfStretch)) / (target - this.#firstOfStretch));
+    if (tenth <= this.#announcedTenth || tenth >= 10) return;
+    this.#announcedTenth = tenth;
+    const loss = this.#run.log.smoothed.at(-1)?.toFixed(2);
+    this.#run.store.set({ announcement: `${tenth * 10} percent, step ${step}, loss ${loss}.` });
+  }
+
+  // What a look at the curves would tell a person who knows them.
+  #warning(): Notice | null {
+    const { log } = this.#run;
+    const { info } = this.#run.state;
+    if (info?.config.mask === 'none' && (log.smoothed.at(-1) ?? 1) < 0.05 && log.losses.length > 20) {
+      const text =
+        'Too good to be true: without the mask every character sees the one that it has to guess. Look at what it writes.';
+      return { kind: 'note', text };
+    }
+    const best = log.bestHeldOut();
+    const after = best ? log.heldOut.filter(({ step }) => step > best.step) : [];
+    if (!best || after.length < 4 || after.at(-1)!.loss < best.loss * 1.03) return null;
+    const kept = info && info.best_step >= 0 ? ` The weights from step ${info.best_step} are kept.` : '';
+    const text = `The held-out line stopped falling at step ${best.step}: the model is now learning these lines by heart.${kept}`;
+    return { kind: 'note', text };
+  }
+}

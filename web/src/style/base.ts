@@ -1,0 +1,176 @@
+// What all elements share. Lit puts style sheets in by script (constructed), so a page's
+// policy needs no 'unsafe-inline'; a style="" attribute would.
+import { css, unsafeCSS } from 'lit';
+import tokensText from './tokens.css?inline';
+
+export const tokens = unsafeCSS(tokensText);
+
+export const base = css`
+  * {
+    box-sizing: border-box;
+    margin: 0;
+  }
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  section {
+    background: var(--card);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    padding: 14px 16px;
+  }
+  h2 {
+    font-size: 13px;
+    font-weight: 650;
+    margin-bottom: 8px;
+    display: flex;
+    gap: 8px;
+    align-items: baseline;
+  }
+  h2 b {
+    color: var(--accent);
+    font-variant-numeric: tabular-nums;
+  }
+  h2 .muted {
+    font-weight: 400;
+    margin-left: auto;
+    text-align: right;
+  }
+  .muted {
+    color: var(--soft);
+    font-size: 13px;
+  }
+  button,
+  select,
+  input,
+  textarea {
+    font: inherit;
+    color: inherit;
+  }
+  button {
+    border: 1px solid var(--line);
+    background: var(--card);
+    border-radius: 8px;
+    padding: 7px 12px;
+    cursor: pointer;
+  }
+  button:hover:not(:disabled) {
+    border-color: var(--edge);
+  }
+  button:disabled {
+    color: var(--soft);
+    cursor: default;
+    opacity: 0.7;
+  }
+  button.primary {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--accent-ink);
+    font-weight: 650;
+    padding: 8px 20px;
+  }
+  button.link {
+    border: 0;
+    background: none;
+    padding: 0;
+    border-radius: 3px;
+    color: var(--accent);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  select,
+  input:not([type='range'], [type='checkbox']) {
+    width: 100%;
+    padding: 6px 8px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    background: var(--card);
+  }
+  input[type='checkbox'] {
+    accent-color: var(--accent);
+    width: 16px;
+    height: 16px;
+    flex: none;
+  }
+  .row {
+    display: grid;
+    grid-template-columns: 82px 1fr 36px;
+    gap: 10px;
+    align-items: center;
+    font-size: 13px;
+    margin: 5px 0;
+  }
+  .row output {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+  input[type='range'] {
+    width: 100%;
+    accent-color: var(--accent);
+  }
+  .bar {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    flex-wrap: wrap;
+  }
+  .space {
+    flex: 1;
+  }
+  .note {
+    border-left: 3px solid var(--teal);
+    padding: 6px 10px;
+    font-size: 13px;
+    background: var(--paper);
+    border-radius: 0 6px 6px 0;
+    margin-top: 10px;
+  }
+  .note.warning {
+    border-color: var(--bad);
+  }
+  summary {
+    cursor: pointer;
+    font-size: 13px;
+    color: var(--soft);
+    border-radius: 4px;
+    padding: 2px 0;
+  }
+  summary:hover {
+    color: var(--ink);
+  }
+  .hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .scroll {
+    overflow: auto;
+    max-height: 260px;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: 12px;
+    font-variant-numeric: tabular-nums;
+  }
+  th,
+  td {
+    padding: 2px 8px;
+    text-align: right;
+    font-weight: 400;
+    border-bottom: 1px solid var(--line);
+  }
+  th {
+    color: var(--soft);
+  }
+`;

@@ -1,0 +1,84 @@
+// Settings of the web build. Used by build.mjs and, for `npm run dev`, by Vite.
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { minifySync } from 'vite';
+
+const web = (path) => fileURLToPath(new URL(path, import.meta.url));
+export const engineDir = web('../build/engine');
+
+export const engineFiles = () =>
+  readdirSync(engineDir)
+    .filter((name) => /^engine-[a-z-]+\.(mjs|wasm)$/.test(name))
+    .sort();
+
+// The engine as it is published: emcc's JS, which is only half minified, made smaller. The
+// folder is named after the content, so it may be cached for ever; the files inside refer
+// to each other by relative URL and keep their names.
+export function engineOutput() {
+  const hash = createHash('sha256');
+  const files = engineFiles().map((name) => {
+    let bytes = readFileSync(`${engineDir}/${name}`);
+    if (name.endsWith('.mjs')) {
+      const { code, errors } = minifySync(name, bytes.toString(), { module: true });
+      if (errors.length) throw new Error(`${name}: ${errors[0].message}`);
+      bytes = Buffer.from(code);
+    }
+    hash.update(name).update(bytes);
+    return { name, bytes };
+  });
+  return { dir: `engine-${hash.digest('hex').slice(0, 8)}`, files };
+}
+
+// How the page comes by its worker and its engine: 'url' (files beside the page). A build
+// that carries everything in one script names other files here.
+const alias = (kind) => ({
+  '#loader': web(`src/engine/loader/${kind}.ts`),
+  '#spawn': web(`src/engine/spawn/${kind}.ts`),
+});
+
+// Several files: page, worker and engine apart. base './' makes it work in any folder.
+export const site = (engine = 'engine') => ({
+  root: web('.'),
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  base: './',
+  resolve: { alias: alias('url') },
+  define: { __ENGINE_DIR__: JSON.stringify(`${engine}/`) },
+  worker: { format: 'es' },
+  build: {
+    outDir: web('../build/site'),
+    emptyOutDir: true,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+  },
+});
+
+// `npm run dev`: cross-origin isolated, with the engine straight from build/engine.
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+const engineInDevelopment = {
+  name: 'engine-in-development',
+  // Vite's own client needs what the page's policy forbids.
+  transformIndexHtml: (html) => html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ''),
+  configureServer(server) {
+    server.middlewares.use('/engine', (request, response, next) => {
+      const file = request.url.slice(1).split('?')[0];
+      if (!engineFiles().includes(file)) return next();
+      response.setHeader('Content-Type', file.endsWith('.wasm') ? 'application/wasm' : 'text/javascript');
+      // The worker of a threaded engine inherits nothing: it needs the header itself.
+      response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+      createReadStream(`${engineDir}/${file}`).pipe(response);
+    });
+  },
+};
+export default () => ({
+  ...site(),
+  base: '/',
+  logLevel: 'info',
+  server: { headers: isolation, fs: { allow: [web('..')] } },
+  plugins: [engineInDevelopment],
+});
