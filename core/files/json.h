@@ -35,7 +35,7 @@ class Json {
   Json(std::string_view value) : content_(std::string(value)) {}
   Json(const char* value) : content_(std::string(value)) {}
   Json(Array value) : content_(std::move(value)) {}
-  Json(Object value) : content_(std::move(value)) {}
+  Json(Object value);
 
   // Each is empty when the value is of another kind.
   bool isNull() const { return content_.index() == 0; }
@@ -66,6 +66,7 @@ struct Json::Member {
   std::string key;
   Json value;
 };
+inline Json::Json(Object value) : content_(std::move(value)) {}  // here, where Member is complete
 
 constexpr int kJsonMaxDepth = 64;  // arrays and objects within each other
 
