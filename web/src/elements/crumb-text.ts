@@ -65,8 +65,10 @@ export class CrumbText extends Part {
   }
 
   #input() {
-    this.#shown = this.#area.value;
-    this.run.text.set(this.#shown + this.#rest);
+    const { value } = this.#area;
+    // A large text that came in some other way than by pasting is cut to what is shown.
+    this.#shown = value.length > shownWhole ? undefined : value;
+    this.run.text.set(value + this.#rest);
   }
   // A large paste does not go through the textarea, which would take seconds over it.
   #paste(event: ClipboardEvent) {
@@ -120,6 +122,12 @@ export class CrumbText extends Part {
   }
   #verdict() {
     const { textOutcome, report, config } = this.state;
+    if (textOutcome?.ok && report?.symbols === 1) {
+      return notice({
+        kind: 'note',
+        text: 'Only one symbol, again and again: there is nothing to learn but that.',
+      });
+    }
     if (!textOutcome || textOutcome.ok) return nothing;
     const fits =
       textOutcome.code === 'text_too_short' && report && contextThatFits(report.code_points, config);

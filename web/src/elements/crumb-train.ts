@@ -91,18 +91,22 @@ export class CrumbTrain extends Part {
     // A new length counts from here.
     this.run.store.set({ stretch: value ? Number(value) : null, target: null });
   }
+  // Train and Pause are one button, so that it keeps the focus.
   #buttons() {
     const { phase, info, size, textOutcome, fatal } = this.state;
     const { training } = this.run;
     const isTraining = phase === 'training';
-    const isRefused = !info?.has_model && (size?.outcome.ok === false || textOutcome?.ok === false);
+    const isRefused = size?.outcome.ok === false || textOutcome?.ok === false;
     const isOff = fatal !== null || isRefused || (info?.has_model && !info.can_train);
     return html`
-      ${
-        isTraining
-          ? html`<button class="primary" part="pause" @click=${() => training.pause()}>Pause</button>`
-          : html`<button class="primary" part="train" ?disabled=${isOff} @click=${() => training.press()}>Train</button>`
-      }
+      <button
+        class="primary"
+        part=${isTraining ? 'pause' : 'train'}
+        ?disabled=${!isTraining && isOff}
+        @click=${() => (isTraining ? training.pause() : training.press())}
+      >
+        ${isTraining ? 'Pause' : 'Train'}
+      </button>
       <button part="one-step" ?disabled=${isOff} @click=${() => training.stepOnce()}>One step</button>
       <button part="start-over" ?disabled=${fatal !== null || !info?.has_model} @click=${() => training.startOver()}>
         Start over

@@ -19,6 +19,7 @@ export class TextDesk {
   #run: Run;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  #examining: Promise<void> = Promise.resolve();
 
   constructor(run: Run) {
     this.#run = run;
@@ -83,8 +84,17 @@ export class TextDesk {
 
   examineSoon(wait = 200) {
     clearTimeout(this.#timer);
-    if (wait === 0) this.#examine();
-    else this.#timer = setTimeout(() => this.#examine(), wait);
+    const examine = () => {
+      this.#timer = undefined;
+      this.#examining = this.#examine();
+    };
+    if (wait === 0) examine();
+    else this.#timer = setTimeout(examine, wait);
+  }
+  // Resolves when what is said about the text is about the text that is there.
+  settled(): Promise<void> {
+    if (this.#timer !== undefined) this.examineSoon(0);
+    return this.#examining;
   }
   async #examine() {
     const asked = ++this.#asked;
