@@ -27,14 +27,15 @@ int main(int argc, char** argv) {
   }
   std::ifstream in(file, std::ios::binary);
   if (file.empty() || !in) return std::fprintf(stderr, "usage: 03_write_your_own FILE [PROMPT] [--steps N]\n"), 2;
-  const std::u32string text = readText(std::string(std::istreambuf_iterator<char>(in), {}));
+  const std::string bytes(std::istreambuf_iterator<char>(in), {});
+  const std::u32string text = readText(bytes);
 
   // Text → tokens. The last tenth is held out, to see whether the model learns or only remembers.
   const CharTokenizer tokenizer = CharTokenizer::fromText(text);
   std::vector<int> tokens = tokenizer.encode(text).ids;
   TrainConfig train;
   train.context = 64;
-  if (const Status status = checkTrainingText(text, tokens.size() * 9 / 10, static_cast<std::size_t>(train.context)); !status)
+  if (const Status status = checkTrainingText(examineText(bytes), tokens.size() * 9 / 10, train.context); !status)
     return std::fprintf(stderr, "%s\n", status.error().message.c_str()), 1;
   const auto split = tokens.begin() + static_cast<std::ptrdiff_t>(tokens.size() * 9 / 10);
   std::vector<int> held_out(split, tokens.end());

@@ -71,6 +71,25 @@ struct AttentionValues {
   Floats weights{val::undefined()};
 };
 
+struct TextValues : crumb::TextReport {
+  OddCharacters odd{val::undefined()};
+};
+
+TextValues examineText(const Text& text) {
+  const crumb::TextReport report = crumb::examine(utf8(text));
+  val odd = val::array();
+  for (const auto& [kind, count] : report.odd_characters) {
+    val entry = val::object();
+    entry.set("kind", kind);
+    entry.set("count", count);
+    odd.call<void>("push", entry);
+  }
+  TextValues values;
+  static_cast<crumb::TextReport&>(values) = report;
+  values.odd = OddCharacters(odd);
+  return values;
+}
+
 PeekValues peek(crumb::Session& session, const Text& text) {
   const crumb::PeekReport report = session.peek(utf8(text));
   return {report.outcome, report.symbols, copyOut<Floats>(report.differences)};
@@ -117,6 +136,25 @@ void registerValues() {
       .field("grad_clip", &crumb::SessionConfig::grad_clip)
       .field("holdout", &crumb::SessionConfig::holdout)
       .field("seed", &crumb::SessionConfig::seed);
+  register_type<OddCharacters>("{ kind: string; count: number }[]");
+  value_object<TextValues>("TextReport")
+      .field("code_points", &TextValues::code_points)
+      .field("symbols", &TextValues::symbols)
+      .field("visible", &TextValues::visible)
+      .field("lines", &TextValues::lines)
+      .field("non_empty_lines", &TextValues::non_empty_lines)
+      .field("repeated_lines", &TextValues::repeated_lines)
+      .field("odd_characters", &TextValues::odd)
+      .field("replacement_characters", &TextValues::replacement_characters)
+      .field("invalid_bytes", &TextValues::invalid_bytes)
+      .field("uniform_loss", &TextValues::uniform_loss)
+      .field("unigram_loss", &TextValues::unigram_loss)
+      .field("bigram_loss", &TextValues::bigram_loss)
+      .field("notes", &TextValues::notes);
+  value_object<crumb::TextCheck>("TextCheck")
+      .field("outcome", &crumb::TextCheck::outcome)
+      .field("tokens", &crumb::TextCheck::tokens)
+      .field("fitting_context", &crumb::TextCheck::fitting_context);
   value_object<crumb::SizeReport>("SizeReport")
       .field("outcome", &crumb::SizeReport::outcome)
       .field("embeddings", &crumb::SizeReport::embeddings)
@@ -190,6 +228,11 @@ EMSCRIPTEN_BINDINGS(crumb) {
   function("buildInfo", &buildInfo);
   function("setThreads", &crumb::setThreadCount);
   function("reportSize", &crumb::reportSize);
+  function("examineText", &examineText);
+  function("cleanUpText", +[](const Text& text) { return crumb::cleanUp(utf8(text)); });
+  function("checkText", +[](const Text& text, int context, float holdout) {
+    return crumb::checkText(utf8(text), context, holdout);
+  });
   class_<Session>("Session")
       .constructor<>()
       .function("start", +[](Session& session, const Text& text, const crumb::SessionConfig& config) {

@@ -129,7 +129,7 @@ Outcome Session::start(const std::string& text, const SessionConfig& config) {
   CharTokenizer tokenizer = CharTokenizer::fromText(symbols);
   if (const Status status = validateAll(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
   TextSplit split = splitText(tokenizer.encode(symbols).ids, static_cast<double>(config.holdout));
-  if (const Status status = checkTrainingText(symbols, split.train.size(), static_cast<std::size_t>(config.context)); !status)
+  if (const Status status = checkTrainingText(examineText(text), split.train.size(), config.context); !status)
     return failure(status.error());
   auto trainer = std::make_unique<Trainer>(modelConfig(config, tokenizer.size()), trainConfig(config),
                                            std::move(split.train), std::move(split.held_out));
@@ -170,9 +170,9 @@ SessionInfo Session::info() const {
     info.held_out_tokens = static_cast<int>(trainer->heldOut().size());
     info.step = trainer->steps();
     info.best_step = trainer->best().step;
-    info.uniform_loss = impl_->statistics.uniform_nats;
-    info.unigram_loss = impl_->statistics.unigram_nats;
-    info.bigram_loss = impl_->statistics.bigram_nats;
+    info.uniform_loss = impl_->statistics.uniform_loss;
+    info.unigram_loss = impl_->statistics.unigram_loss;
+    info.bigram_loss = impl_->statistics.bigram_loss;
     train = trainer->config();
   }
   info.config = sessionConfig(model->config(), train);
@@ -260,6 +260,42 @@ Outcome Session::load(const std::uint8_t* bytes, std::size_t size) {
     outcome.message = "Not used from this file: " + std::to_string(s.unused.size()) + " tensors, such as " + s.unused[0] + ".";
   impl_->take(std::move(s.tokenizer), std::move(s.trainer), std::move(s.model), std::move(s.text));
   return outcome;
+}
+
+TextReport examine(const std::string& text) {
+  const TextStatistics t = examineText(text);
+  TextReport report;
+  report.code_points = static_cast<int>(t.code_points);
+  report.symbols = static_cast<int>(t.distinct_symbols);
+  report.visible = static_cast<int>(t.visible_characters);
+  report.lines = static_cast<int>(t.lines);
+  report.non_empty_lines = static_cast<int>(t.non_empty_lines);
+  report.repeated_lines = static_cast<int>(t.repeated_lines);
+  report.replacement_characters = static_cast<int>(t.replacement_characters);
+  report.invalid_bytes = static_cast<int>(t.invalid_bytes);
+  report.uniform_loss = t.uniform_loss;
+  report.unigram_loss = t.unigram_loss;
+  report.bigram_loss = t.bigram_loss;
+  const std::pair<const char*, std::size_t> kinds[] = {{"spaces", t.odd.spaces},
+                                                       {"line_separators", t.odd.line_separators},
+                                                       {"zero_width", t.odd.zero_width},
+                                                       {"soft_hyphens", t.odd.soft_hyphens},
+                                                       {"controls", t.odd.controls}};
+  for (const auto& [kind, count] : kinds)
+    if (count) report.odd_characters.push_back({kind, static_cast<int>(count)});
+  for (const std::string& note : textNotes(t)) report.notes += (report.notes.empty() ? "" : "\n") + note;
+  return report;
+}
+
+TextCheck checkText(const std::string& text, int context, float holdout) {
+  const TextStatistics statistics = examineText(text);
+  const TextSplit split = splitText(std::vector<int>(statistics.code_points), static_cast<double>(holdout));
+  TextCheck check;
+  check.tokens = static_cast<int>(split.train.size());
+  check.fitting_context = contextThatFits(split.train.size());
+  if (const Status status = checkTrainingText(statistics, split.train.size(), context); !status)
+    check.outcome = failure(status.error());
+  return check;
 }
 
 SizeReport reportSize(const SessionConfig& config, int vocab_size) {

@@ -31,6 +31,21 @@ struct SessionConfig {
   std::uint32_t seed = 0;
 };
 
+// One kind of character that clean-up would change.
+struct OddKind {
+  std::string kind;  // "spaces", "line_separators", "zero_width", "soft_hyphens", "controls"
+  int count = 0;
+};
+
+struct TextReport {  // see TextStatistics
+  int code_points = 0, symbols = 0, visible = 0;
+  int lines = 0, non_empty_lines = 0, repeated_lines = 0;
+  std::vector<OddKind> odd_characters;  // only kinds that occur
+  int replacement_characters = 0, invalid_bytes = 0;
+  double uniform_loss = 0, unigram_loss = 0, bigram_loss = 0;  // nats per symbol
+  std::string notes;                    // sentences worth knowing, one per line
+};
+
 struct SizeReport {  // of a model before it is built
   Outcome outcome;
   double embeddings = 0, attention = 0, feed_forward = 0, norms = 0, head = 0, total = 0;  // weights
@@ -120,6 +135,16 @@ class Session {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+TextReport examine(const std::string& text);
+// Whether a model with this context can be trained on the text, of which a share is held out:
+// codes text_empty and text_too_short.
+struct TextCheck {
+  Outcome outcome;
+  int tokens = 0;           // that would be trained on
+  int fitting_context = 0;  // the largest power of two that would do; 0: none
+};
+TextCheck checkText(const std::string& text, int context, float holdout);
 
 SizeReport reportSize(const SessionConfig& config, int vocab_size);
 

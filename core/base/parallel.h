@@ -32,11 +32,14 @@ class RangeBody {
 // Calls come from one thread at a time. Called from inside a body, it does all the work on the spot.
 void parallelFor(std::ptrdiff_t count, std::ptrdiff_t grain, RangeBody body);
 
-// How many threads parallelFor uses, the caller's own included; at least 1, and 1 to begin with.
+// Into how many ranges parallelFor cuts at most, one for each thread, the caller's own included. 1 to
+// begin with, and always 1 in a build without threads.
 int threadCount();
 
-// Starts what is missing; threads once started sleep while a smaller count is set. Asking for more
-// than kMaxThreads, or than the platform gives, gets what there is: threadCount() tells.
+// At most kMaxThreads. Starts the threads that are missing; they are never ended, and sleep when there
+// is nothing to do or when fewer are wanted. There are never more than the machine has cores, and if
+// the platform gives fewer (a browser's prestarted workers), the others do their part: the count
+// changes speed, never results.
 inline constexpr int kMaxThreads = 16;
 void setThreadCount(int count);
 

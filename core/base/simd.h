@@ -34,6 +34,13 @@ struct F32x4 {
     std::memcpy(&out.raw, p, sizeof(out.raw));
     return out;
   }
+  static F32x4 loadSplat(const float* p) {  // splat(*p), as one instruction where there is one
+#if defined(__wasm_simd128__)
+    return {std::bit_cast<Raw>(wasm_v128_load32_splat(p))};
+#else
+    return splat(*p);
+#endif
+  }
   void store(float* p) const { std::memcpy(p, &raw, sizeof(raw)); }
 
   // The first n of four numbers, 0 < n < 4; the other lanes are zero and their memory is not touched.

@@ -28,7 +28,7 @@ void crossEntropy(int rows, int V, const S* logits, const int* targets, int igno
     const S max = *std::max_element(z, z + V);
     S sum = 0;
     for (int i = 0; i < V; ++i) sum += std::exp(z[i] - max);
-    loss[r] = std::log(sum) + max - z[targets[r]];
+    loss[r] = std::log(sum) + (max - z[targets[r]]);
     if (!d_z) continue;
     for (int i = 0; i < V; ++i) d_z[i] = scale * std::exp(z[i] - max) / sum;
     d_z[targets[r]] -= scale;

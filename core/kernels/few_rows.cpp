@@ -15,8 +15,11 @@ constexpr int kLanes = F32x4::kLanes;
 // latency of an addition. The last block may have fewer columns, then the last weights are read
 // again and what comes of them is not stored.
 template <int rows, int groups>
-[[gnu::noinline]] void columnBlock(int N, int K, const float* x, const float* w, const float* bias, float* y, int n,
-                                   int n_end) {
+[[gnu::noinline]] void columnBlock(const FewRows& p, int n, int n_end) {
+  const int K = p.K;
+  const float* const x = p.x;
+  const float* const bias = p.bias;
+  const std::ptrdiff_t x_stride = p.x_stride;
   F32x4 sum[groups][rows];
   const float* weight[groups][kLanes];
 #pragma GCC unroll 4
@@ -24,7 +27,7 @@ template <int rows, int groups>
     const int first = n + g * kLanes;
 #pragma GCC unroll 4
     for (int j = 0; j < kLanes; ++j) {
-      weight[g][j] = w + static_cast<std::ptrdiff_t>(std::min(first + j, n_end - 1)) * K;
+      weight[g][j] = p.w + std::min(first + j, n_end - 1) * p.w_stride;
     }
     F32x4 start = F32x4::zero();
     const int cols = n_end - first;
@@ -41,7 +44,7 @@ template <int rows, int groups>
       transpose(c0, c1, c2, c3);
 #pragma GCC unroll 6
       for (int r = 0; r < rows; ++r) {
-        const float* x_r = x + static_cast<std::ptrdiff_t>(r) * K + k;
+        const float* x_r = x + r * x_stride + k;
         F32x4 s = fma(F32x4::splat(x_r[0]), c0, sum[g][r]);
         s = fma(F32x4::splat(x_r[1]), c1, s);
         s = fma(F32x4::splat(x_r[2]), c2, s);
@@ -55,7 +58,7 @@ template <int rows, int groups>
       const F32x4 c{F32x4::Raw{weight[g][0][k], weight[g][1][k], weight[g][2][k], weight[g][3][k]}};
 #pragma GCC unroll 6
       for (int r = 0; r < rows; ++r) {
-        sum[g][r] = fma(F32x4::splat(x[static_cast<std::ptrdiff_t>(r) * K + k]), c, sum[g][r]);
+        sum[g][r] = fma(F32x4::splat(x[r * x_stride + k]), c, sum[g][r]);
       }
     }
   }
@@ -64,7 +67,7 @@ template <int rows, int groups>
     const int first = n + g * kLanes, cols = n_end - first;
 #pragma GCC unroll 6
     for (int r = 0; r < rows; ++r) {
-      float* out = y + static_cast<std::ptrdiff_t>(r) * N + first;
+      float* out = p.y + r * p.y_stride + first;
       if (cols >= kLanes)
         sum[g][r].store(out);
       else if (cols > 0)
@@ -74,19 +77,16 @@ template <int rows, int groups>
 }
 
 template <int rows, int groups>
-void allColumns(int N, int K, const float* x, const float* w, const float* bias, float* y, int n_begin, int n_end) {
-  for (int n = n_begin; n < n_end; n += groups * kLanes) {
-    columnBlock<rows, groups>(N, K, x, w, bias, y, n, n_end);
-  }
+void allColumns(const FewRows& product, int n_begin, int n_end) {
+  for (int n = n_begin; n < n_end; n += groups * kLanes) columnBlock<rows, groups>(product, n, n_end);
 }
 
 }  // namespace
 
-void fewRowsXWt(int M, int N, int K, const float* x, const float* w, const float* bias, float* y, int n_begin,
-                int n_end) {
+void fewRowsXWt(const FewRows& product, int n_begin, int n_end) {
   constexpr decltype(&allColumns<1, 4>) kByRows[kFewRows] = {allColumns<1, 4>, allColumns<2, 2>, allColumns<3, 2>,
                                                              allColumns<4, 1>, allColumns<5, 1>, allColumns<6, 1>};
-  if (M > 0) kByRows[M - 1](N, K, x, w, bias, y, n_begin, n_end);
+  if (product.M > 0) kByRows[product.M - 1](product, n_begin, n_end);
 }
 
 }  // namespace crumb::kernels

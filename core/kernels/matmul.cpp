@@ -112,7 +112,7 @@ void matmulXWt(int M, int N, int K, const float* x, const float* w, const float*
   if (M <= kFewRows) {
     const std::ptrdiff_t column_work = std::max<std::ptrdiff_t>(std::ptrdiff_t{M} * K, 1);
     parallelFor(N, 1 + kGrainWork / column_work, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
-      fewRowsXWt(M, N, K, x, w, bias, y, static_cast<int>(begin), static_cast<int>(end));
+      fewRowsXWt({M, K, x, K, w, K, bias, y, N}, static_cast<int>(begin), static_cast<int>(end));
     });
     return;
   }

@@ -30,7 +30,7 @@ template <Layout layout, int rows>
     const F32x4 b0 = F32x4::load(b), b1 = F32x4::load(b + kLanes);
 #pragma GCC unroll 6
     for (int r = 0; r < rows; ++r) {
-      const F32x4 factor = F32x4::splat(*a[r]);
+      const F32x4 factor = F32x4::loadSplat(a[r]);
       sum[r][0] = fma(factor, b0, sum[r][0]);
       sum[r][1] = fma(factor, b1, sum[r][1]);
       a[r] += a_step;

@@ -60,8 +60,8 @@ class ParameterList {
 
  private:
   std::deque<Parameter<S>> parameters_;
-  std::vector<S> values_;
-  std::vector<S> grads_;
+  AlignedVector<S> values_;
+  AlignedVector<S> grads_;
 };
 
 }  // namespace crumb

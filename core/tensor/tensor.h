@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/aligned_vector.h"
 #include "core/base/check.h"
 
 namespace crumb {
@@ -70,7 +71,7 @@ class Tensor {
  private:
   Shape shape_;
   std::size_t size_ = 0;
-  std::vector<S> storage_;
+  AlignedVector<S> storage_;
 };
 
 }  // namespace crumb

@@ -14,6 +14,7 @@ namespace crumb {
 // English text costs 1 KB beside the page table and a Chinese one about 100 KB.
 class CodePointMap {
  public:
+  CodePointMap() { page_of_.fill(-1); }
   int find(char32_t c) const {
     if (c > kLastCodePoint) return -1;
     const int page = page_of_[c >> 8];
@@ -31,12 +32,7 @@ class CodePointMap {
 
  private:
   static constexpr std::size_t kPages = (kLastCodePoint >> 8) + 1;
-  static constexpr std::array<std::int16_t, kPages> noPages() {
-    std::array<std::int16_t, kPages> pages{};
-    pages.fill(-1);
-    return pages;
-  }
-  std::array<std::int16_t, kPages> page_of_ = noPages();
+  std::array<std::int16_t, kPages> page_of_;  // -1: no such page
   std::vector<int> values_;
 };
 

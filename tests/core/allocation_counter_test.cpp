@@ -19,6 +19,14 @@ void* counted(std::size_t size) {
 
 void* operator new(std::size_t size) { return counted(size); }
 void* operator new[](std::size_t size) { return counted(size); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  ++count;
+  const auto unit = static_cast<std::size_t>(alignment);
+  if (void* p = std::aligned_alloc(unit, (size + unit - 1) / unit * unit)) return p;
+  std::abort();
+}
+void operator delete(void* p, std::align_val_t) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { std::free(p); }
 void operator delete(void* p) noexcept { std::free(p); }
 void operator delete[](void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }

@@ -17,8 +17,9 @@ namespace crumb::testing {
 // with guards on both sides that tell of writing past an end.
 class Buffer {
  public:
-  explicit Buffer(std::size_t n, float value = 0) : size_(n), storage_(n + 8, kGuard) {
-    for (std::size_t i = 0; i < n; ++i) data()[i] = value;
+  explicit Buffer(std::size_t n, float value = 0) : size_(n), storage_(n + 8, value) {
+    storage_[0] = kGuard;
+    for (std::size_t i = 0; i < 7; ++i) storage_[storage_.size() - 1 - i] = kGuard;
   }
   static Buffer random(std::size_t n, Random& generator, float low = -1, float high = 1) {
     Buffer out(n);
