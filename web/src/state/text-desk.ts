@@ -9,7 +9,6 @@ import {
   sampleNames,
   suggestPrompt,
 } from '../text/samples';
-import { contextThatFits } from './presets';
 import { quietly, type Run } from './run';
 
 export const largestFile = 64 * 1024 * 1024; // bytes
@@ -77,8 +76,7 @@ export class TextDesk {
     this.#run.store.set({ textNotice });
   }
   fitContext() {
-    const { report, config } = this.#run.state;
-    const context = report && contextThatFits(report.code_points, config);
+    const context = this.#run.state.textCheck?.fitting_context;
     if (context) this.#run.configure({ context });
   }
 
@@ -99,9 +97,11 @@ export class TextDesk {
   async #examine() {
     const asked = ++this.#asked;
     const { text, config } = this.#run.state;
-    const answer = await quietly(this.#run.call('examine', { text, context: config.context }));
+    const answer = await quietly(
+      this.#run.call('examine', { text, context: config.context, holdout: config.holdout }),
+    );
     if (!answer || asked !== this.#asked) return;
-    this.#run.store.set({ report: answer.report, textOutcome: answer.outcome });
+    this.#run.store.set({ report: answer.report, textCheck: answer.check });
     this.#run.textWasExamined();
   }
   #put(text: string, textName: string, sample: string, isNew = true) {

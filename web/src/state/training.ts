@@ -1,7 +1,7 @@
 // Train, Pause, One step, Start over: and what comes back from it.
 import type { Outcome } from '../engine/engine';
 import type { News, Progress, SampleOptions } from '../engine/messages';
-import { contextThatFits, sameConfig, tidy } from './presets';
+import { sameConfig, tidy } from './presets';
 import { quietly, type Run } from './run';
 import type { Notice } from './state';
 
@@ -33,8 +33,8 @@ export class Training {
   // The button: goes on to where the last stretch was to end, or begins a new one.
   async press() {
     await this.#run.text.settled();
-    const { textOutcome } = this.#run.state;
-    if (textOutcome && !textOutcome.ok) return this.#refuse(textOutcome);
+    const { textCheck } = this.#run.state;
+    if (textCheck && !textCheck.outcome.ok) return this.#refuse(textCheck.outcome);
     const { target, info, stretch } = this.#run.state;
     const rest = target !== null && info ? target - info.step : 0;
     const isNew = info?.step === 0;
@@ -158,8 +158,7 @@ export class Training {
   }
   // Says why there will be no training, and what would help.
   #refuse({ code, message }: Outcome) {
-    const { report, config } = this.#run.state;
-    const fits = code === 'text_too_short' && report && contextThatFits(report.code_points, config);
+    const fits = code === 'text_too_short' && this.#run.state.textCheck?.fitting_context;
     const fit = () => {
       this.#run.text.fitContext();
       this.#run.store.set({ trainNotice: null });
