@@ -38,6 +38,8 @@ export function count(text, exitCode) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [log, exitCode] = process.argv.slice(2);
-  const { passed, failed } = count(existsSync(log) ? readFileSync(log, 'utf8') : '', Number(exitCode));
+  const colours = /\x1b\[[0-9;]*m/g;
+  const text = existsSync(log) ? readFileSync(log, 'utf8').replace(colours, '') : '';
+  const { passed, failed } = count(text, Number(exitCode));
   console.log(passed, failed);
 }

@@ -95,6 +95,27 @@ describe('text', () => {
     assert.equal(session.info().vocabulary, ' abcd\uFFFD');
     session.delete();
   });
+  test('is examined and cleaned up', () => {
+    const report = engine.examineText('a\u00a0b\u200b\na\u00a0b\u200b\n');
+    assert.equal(report.code_points, 10);
+    assert.equal(report.symbols, 5);
+    assert.equal(report.lines, 2);
+    assert.equal(report.repeated_lines, 1);
+    assert.deepEqual(report.odd_characters.map(({ kind, count }) => [kind, count]), [['spaces', 2], ['zero_width', 2]]);
+    assert.equal(report.notes, '');
+    assert.equal(engine.cleanUpText('a\u00a0b\u200b \r\n'), 'a b\n');
+    assert.notEqual(engine.examineText('aaaa').notes, '');
+  });
+  test('is checked before training', () => {
+    assert.equal(engine.checkText(text, 32, 0).outcome.ok, true);
+    assert.equal(engine.checkText(' \n\u00a0', 1, 0).outcome.code, 'text_empty');
+    const { outcome, tokens, fitting_context } = engine.checkText('Too short.', 32, 0);
+    assert.equal(outcome.code, 'text_too_short');
+    assert.match(outcome.message, /32/);
+    assert.equal(tokens, 10);
+    assert.equal(fitting_context, 8);
+    assert.equal(engine.checkText('Too short.', 8, 0.5).outcome.ok, false, 'what is held out does not count');
+  });
   test('megabytes cross in a moment', () => {
     const session = new engine.Session();
     const start = performance.now();

@@ -125,7 +125,7 @@ inEachBrowser((visits) => {
 
   describe('model files that are refused', () => {
     test('each with a sentence, and the present model stays', () => keepsTheModel(visits, async (playground) => {
-      const good = Uint8Array.from(await playground.save());
+      const good = await playground.save();
       const before = await present(playground);
       for (const [name, bytes] of Object.entries(damagedFiles(good))) {
         const seen = (await playground.events('crumb-error')).length;

@@ -2,11 +2,11 @@
 // length of the header, the header as JSON, then the numbers).
 const encode = (text) => new TextEncoder().encode(text);
 
-export function parse(bytes) {
+function parse(bytes) {
   const length = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
   return { header: JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length))), data: bytes.subarray(8 + length) };
 }
-export function assemble(header, data, length) {
+function assemble(header, data, length) {
   const text = encode(typeof header === 'string' ? header : JSON.stringify(header));
   const bytes = new Uint8Array(8 + text.length + data.length);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(length ?? text.length), true);
@@ -24,7 +24,7 @@ function withEntry(good, change, pick = 0) {
 const tensors = (header) => Object.keys(header).filter((name) => name !== '__metadata__' && header[name].dtype === 'F32');
 
 function withNumber(good, value) {
-  const bytes = good.slice();
+  const bytes = Uint8Array.from(good);
   const { header, data } = parse(bytes);
   const [begin] = header[tensors(header)[0]].data_offsets;
   new DataView(data.buffer, data.byteOffset).setFloat32(begin, value, true);

@@ -1,0 +1,171 @@
+#include "wasm/session.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace crumb;
+
+namespace {
+
+std::string rhyme() {
+  std::string text;
+  for (int i = 0; i < 12; ++i) text += "One for the oven, two for the tray, three for the baker who bakes all day.\n";
+  return text;
+}
+
+SessionConfig small() {
+  SessionConfig c;
+  c.d_model = 16;
+  c.n_heads = 2;
+  c.n_layers = 2;
+  c.d_ff = 32;
+  c.max_len = 32;
+  c.context = 16;
+  c.batch_size = 4;
+  c.learning_rate = 1e-2f;
+  return c;
+}
+
+std::string writeAll(Session& session, const std::string& prompt, WriteOptions options) {
+  REQUIRE(session.beginWriting(prompt, options).outcome.ok);
+  std::string text;
+  for (WriteReport report; !report.done;) {
+    report = session.write(7);
+    text += report.text;
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a session trains and writes what it has read") {
+  Session session;
+  REQUIRE(session.start(rhyme(), small()).ok);
+  StepReport report;
+  for (int i = 0; i < 250; ++i) report = session.step();
+  CHECK(report.step == 249);
+  CHECK(report.loss < 0.6);
+  WriteOptions options;
+  options.temperature = 0;
+  options.max_tokens = 12;
+  CHECK(writeAll(session, "One for the ", options).size() == 12);
+  const SessionInfo info = session.info();
+  CHECK(info.step == 250);
+  CHECK(info.can_train);
+  CHECK(info.bigram_loss < info.unigram_loss);
+  CHECK(info.unigram_loss < info.uniform_loss);
+  CHECK(info.config.d_model == 16);
+}
+
+TEST_CASE("bad input is refused in words and the present model stays") {
+  Session session;
+  REQUIRE(session.start(rhyme(), small()).ok);
+  session.step();
+  const auto before = session.saveModel();
+  SessionConfig config = small();
+
+  for (const char* text : {"", " \t\n  ", "\u200b\u200b"}) {
+    const Outcome outcome = session.start(text, config);
+    CHECK_FALSE(outcome.ok);
+    CHECK(outcome.code == "text_empty");
+  }
+  Outcome outcome = session.start("short text", config);
+  CHECK(outcome.code == "text_too_short");
+  CHECK(outcome.message.find("10") != std::string::npos);
+  CHECK(outcome.message.find("16") != std::string::npos);
+  config.context = 4;
+  CHECK(checkText("short text", 4, 0).outcome.ok);
+  config.n_heads = 3;
+  CHECK(session.start(rhyme(), config).code == "bad_config");
+  config.n_heads = 2;
+  config.mask = "diagonal";
+  CHECK(session.start(rhyme(), config).code == "bad_config");
+  const std::string nonsense = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n";
+  CHECK_FALSE(session.load(reinterpret_cast<const std::uint8_t*>(nonsense.data()), nonsense.size()).ok);
+  auto cut = before;
+  cut.resize(cut.size() / 2);
+  CHECK_FALSE(session.load(cut.data(), cut.size()).ok);
+  CHECK(session.saveModel() == before);
+  CHECK(session.info().step == 1);
+}
+
+TEST_CASE("a text of one symbol trains at loss 0 and writes that symbol") {
+  Session session;
+  REQUIRE(session.start(std::string(200, 'a'), small()).ok);
+  for (int i = 0; i < 5; ++i) CHECK(session.step().loss == 0.0);
+  WriteOptions options;
+  options.max_tokens = 9;
+  CHECK(writeAll(session, "a", options) == "aaaaaaaaa");
+  CHECK(session.info().uniform_loss == 0.0);
+  CHECK_FALSE(session.peek("aaa").outcome.ok);
+}
+
+TEST_CASE("unknown characters of a prompt are named once and skipped") {
+  Session session;
+  REQUIRE(session.start(rhyme(), small()).ok);
+  const WriteStart start = session.beginWriting("é One 🙂é", WriteOptions());
+  CHECK(start.outcome.ok);
+  CHECK(start.skipped == "é🙂");
+  CHECK(session.beginWriting("é", WriteOptions()).outcome.ok);  // nothing known: writes from a new line
+  CHECK_FALSE(session.write(5).text.empty());
+}
+
+TEST_CASE("before there is a model, writing and probing say so") {
+  Session session;
+  CHECK(session.beginWriting("x", WriteOptions()).outcome.code == "no_model");
+  CHECK(session.peek("x").outcome.code == "no_model");
+  CHECK(session.attention("x").outcome.code == "no_model");
+  CHECK_FALSE(session.info().has_model);
+  CHECK(session.write(3).done);
+}
+
+TEST_CASE("the probe: with the mask only the changed position moves, without it every one") {
+  for (const char* mask : {"causal", "none"}) {
+    Session session;
+    SessionConfig config = small();
+    config.mask = mask;
+    REQUIRE(session.start(rhyme(), config).ok);
+    session.step();
+    const PeekReport report = session.peek("One for the oven");
+    REQUIRE(report.differences.size() == 16);
+    for (std::size_t t = 0; t < 15; ++t) CHECK((report.differences[t] == 0.0f) == (config.mask == "causal"));
+    CHECK(report.differences[15] > 0.0f);
+    const AttentionReport attention = session.attention("One for");
+    CHECK(attention.weights.size() == 2u * 2u * 7u * 7u);
+    float row = 0;
+    for (int j = 0; j < 7; ++j) row += attention.weights[static_cast<std::size_t>(3 * 7 + j)];
+    CHECK(std::abs(row - 1.0f) < 1e-5f);
+  }
+}
+
+TEST_CASE("a checkpoint goes on where it stopped; a model file can write but not train") {
+  Session session;
+  SessionConfig config = small();
+  config.holdout = 0.1f;
+  REQUIRE(session.start(rhyme(), config).ok);
+  for (int i = 0; i < 4; ++i) session.step();
+  session.heldOutLoss();
+  const auto checkpoint = session.saveCheckpoint();
+  const auto model = session.saveModel();
+  Session other;
+  REQUIRE(other.load(checkpoint.data(), checkpoint.size()).ok);
+  for (int i = 0; i < 4; ++i) CHECK(other.step().loss == session.step().loss);
+  CHECK(other.info().best_step == 4);
+  REQUIRE(other.load(model.data(), model.size()).ok);
+  CHECK_FALSE(other.info().can_train);
+  WriteOptions options;
+  options.max_tokens = 5;
+  CHECK(writeAll(other, "One", options).size() == 5);
+}
+
+TEST_CASE("sizes are known before a model is built") {
+  const SizeReport report = reportSize(SessionConfig(), 30);
+  CHECK(report.outcome.ok);
+  CHECK(report.total == 212126);
+  CHECK(report.feed_forward > report.attention);
+  CHECK(report.training_bytes > 4 * 4 * report.total);
+  SessionConfig bad;
+  bad.n_heads = 5;
+  CHECK_FALSE(reportSize(bad, 30).outcome.ok);
+}
