@@ -64,7 +64,7 @@ export class CrumbLoss extends LitElement {
       .readout {
         position: absolute;
         right: 0;
-        bottom: 0;
+        bottom: -22px; /* beside the table's summary */
         font-size: 12px;
         color: var(--soft);
         background: var(--card);
