@@ -52,6 +52,12 @@ export const site = (engine = 'engine') => ({
     emptyOutDir: true,
     modulePreload: false,
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // All samples but the first in one file, for one request.
+        codeSplitting: { groups: [{ name: 'samples', test: /examples\/text\/(?!bakery_replies)/ }] },
+      },
+    },
   },
 });
 

@@ -76,7 +76,12 @@ inline F32x4 operator*(F32x4 a, F32x4 b) { return {a.raw * b.raw}; }
 inline F32x4 operator/(F32x4 a, F32x4 b) { return {a.raw / b.raw}; }
 inline F32x4 operator-(F32x4 a) { return {-a.raw}; }
 
-// a·b + c
+// a·b + c. kFused: one instruction, which also needs no register for the product.
+#if defined(__wasm_relaxed_simd__) || defined(__FMA__) || (defined(__ARM_NEON) && defined(__ARM_FEATURE_FMA))
+inline constexpr bool kFused = true;
+#else
+inline constexpr bool kFused = false;
+#endif
 inline F32x4 fma(F32x4 a, F32x4 b, F32x4 c) {
 #if defined(__wasm_relaxed_simd__)
   return {std::bit_cast<F32x4::Raw>(wasm_f32x4_relaxed_madd(std::bit_cast<v128_t>(a.raw), std::bit_cast<v128_t>(b.raw),

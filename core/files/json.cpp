@@ -8,6 +8,21 @@
 
 namespace crumb {
 
+// Here and not in the class: Member must be complete wherever the variant is built or destroyed.
+Json::Json() = default;
+Json::Json(Number number) : content_(number) {}
+Json::Json(double value) : content_(Number{value, 0, false}) {}
+Json::Json(std::string value) : content_(std::move(value)) {}
+Json::Json(std::string_view value) : content_(std::string(value)) {}
+Json::Json(const char* value) : content_(std::string(value)) {}
+Json::Json(Array value) : content_(std::move(value)) {}
+Json::Json(Object value) : content_(std::move(value)) {}
+Json::Json(const Json&) = default;
+Json::Json(Json&&) noexcept = default;
+Json& Json::operator=(const Json&) = default;
+Json& Json::operator=(Json&&) noexcept = default;
+Json::~Json() = default;
+
 std::optional<bool> Json::asBool() const {
   if (const bool* value = std::get_if<bool>(&content_)) return *value;
   return std::nullopt;

@@ -22,20 +22,27 @@ class Json {
   using Array = std::vector<Json>;
   using Object = std::vector<Member>;  // in the order of the file
 
-  Json() = default;  // null
+  Json();                          // null
   template <std::same_as<bool> B>  // a template, because pointers would turn into bool
-  Json(B value) : content_(value) {}
-  Json(double value) : content_(Number{value, 0, false}) {}
+  Json(B value) : Json() {
+    content_ = value;
+  }
   template <std::integral I>
-    requires(!std::same_as<I, bool>)
-  Json(I value) : content_(Number{static_cast<double>(value), static_cast<std::int64_t>(value), true}) {
+  requires(!std::same_as<I, bool>) Json(I value)
+      : Json(Number{static_cast<double>(value), static_cast<std::int64_t>(value), true}) {
     CRUMB_CHECK(std::in_range<std::int64_t>(value), "a JSON integer above 2^63 - 1");
   }
-  Json(std::string value) : content_(std::move(value)) {}
-  Json(std::string_view value) : content_(std::string(value)) {}
-  Json(const char* value) : content_(std::string(value)) {}
-  Json(Array value) : content_(std::move(value)) {}
+  Json(double value);
+  Json(std::string value);
+  Json(std::string_view value);
+  Json(const char* value);
+  Json(Array value);
   Json(Object value);
+  Json(const Json&);
+  Json(Json&&) noexcept;
+  Json& operator=(const Json&);
+  Json& operator=(Json&&) noexcept;
+  ~Json();
 
   // Each is empty when the value is of another kind.
   bool isNull() const { return content_.index() == 0; }
@@ -58,6 +65,7 @@ class Json {
     std::int64_t integer;  // exact, where is_integer
     bool is_integer;
   };
+  explicit Json(Number number);
   friend void appendJson(std::string& out, const Json& json, int indent, int depth);
   std::variant<std::monostate, bool, Number, std::string, Array, Object> content_;
 };
@@ -66,7 +74,6 @@ struct Json::Member {
   std::string key;
   Json value;
 };
-inline Json::Json(Object value) : content_(std::move(value)) {}  // here, where Member is complete
 
 constexpr int kJsonMaxDepth = 64;  // arrays and objects within each other
 

@@ -47,18 +47,24 @@ class Parser {
   bool value(Json& out, int depth) {
     if (atEnd()) return fail("The text ends where a value should stand");
     switch (peek()) {
-      case '{': return depth < kJsonMaxDepth ? object(out, depth) : fail("Arrays and objects are nested too deeply");
-      case '[': return depth < kJsonMaxDepth ? array(out, depth) : fail("Arrays and objects are nested too deeply");
+      case '{':
+        return depth < kJsonMaxDepth ? object(out, depth) : fail("Arrays and objects are nested too deeply");
+      case '[':
+        return depth < kJsonMaxDepth ? array(out, depth) : fail("Arrays and objects are nested too deeply");
       case '"': {
         std::string text;
         if (!string(text)) return false;
         out = Json(std::move(text));
         return true;
       }
-      case 't': return word("true", Json(true), out);
-      case 'f': return word("false", Json(false), out);
-      case 'n': return word("null", Json(), out);
-      default: return number(out);
+      case 't':
+        return word("true", Json(true), out);
+      case 'f':
+        return word("false", Json(false), out);
+      case 'n':
+        return word("null", Json(), out);
+      default:
+        return number(out);
     }
   }
 
@@ -94,7 +100,8 @@ class Parser {
     if (!take('}')) {
       while (true) {
         skipBlanks();
-        if (peek() != '"') return fail(atEnd() ? "The text ends inside an object" : "A key in quotes should stand here");
+        if (peek() != '"')
+          return fail(atEnd() ? "The text ends inside an object" : "A key in quotes should stand here");
         key_bytes.push_back(at_);
         Json::Member& member = members.emplace_back();
         if (!string(member.key)) return false;

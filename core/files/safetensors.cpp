@@ -13,31 +13,61 @@ static_assert(std::endian::native == std::endian::little, "numbers are copied fr
 
 std::string_view dtypeName(DType dtype) {
   switch (dtype) {
-    case DType::F64: return "F64";
-    case DType::F32: return "F32";
-    case DType::F16: return "F16";
-    case DType::BF16: return "BF16";
-    case DType::I64: return "I64";
-    case DType::I32: return "I32";
-    case DType::I16: return "I16";
-    case DType::I8: return "I8";
-    case DType::U64: return "U64";
-    case DType::U32: return "U32";
-    case DType::U16: return "U16";
-    case DType::U8: return "U8";
-    case DType::BOOL: return "BOOL";
-    case DType::F8_E4M3: return "F8_E4M3";
-    case DType::F8_E5M2: return "F8_E5M2";
+    case DType::F64:
+      return "F64";
+    case DType::F32:
+      return "F32";
+    case DType::F16:
+      return "F16";
+    case DType::BF16:
+      return "BF16";
+    case DType::I64:
+      return "I64";
+    case DType::I32:
+      return "I32";
+    case DType::I16:
+      return "I16";
+    case DType::I8:
+      return "I8";
+    case DType::U64:
+      return "U64";
+    case DType::U32:
+      return "U32";
+    case DType::U16:
+      return "U16";
+    case DType::U8:
+      return "U8";
+    case DType::BOOL:
+      return "BOOL";
+    case DType::F8_E4M3:
+      return "F8_E4M3";
+    case DType::F8_E5M2:
+      return "F8_E5M2";
   }
   checkFailed(__FILE__, __LINE__, "no such number type");
 }
 
 std::size_t dtypeBytes(DType dtype) {
   switch (dtype) {
-    case DType::F64: case DType::I64: case DType::U64: return 8;
-    case DType::F32: case DType::I32: case DType::U32: return 4;
-    case DType::F16: case DType::BF16: case DType::I16: case DType::U16: return 2;
-    case DType::I8: case DType::U8: case DType::BOOL: case DType::F8_E4M3: case DType::F8_E5M2: return 1;
+    case DType::F64:
+    case DType::I64:
+    case DType::U64:
+      return 8;
+    case DType::F32:
+    case DType::I32:
+    case DType::U32:
+      return 4;
+    case DType::F16:
+    case DType::BF16:
+    case DType::I16:
+    case DType::U16:
+      return 2;
+    case DType::I8:
+    case DType::U8:
+    case DType::BOOL:
+    case DType::F8_E4M3:
+    case DType::F8_E5M2:
+      return 1;
   }
   checkFailed(__FILE__, __LINE__, "no such number type");
 }
@@ -95,13 +125,20 @@ bool forEachFloat(const StoredTensor& tensor, Use use) {
   };
   const auto cast = [](auto value) { return static_cast<float>(value); };
   switch (tensor.dtype) {
-    case DType::F64: return each(double{}, cast);
-    case DType::F32: return each(float{}, cast);
-    case DType::F16: return each(std::uint16_t{}, fromHalf);
-    case DType::BF16: return each(std::uint16_t{}, fromBfloat);
-    case DType::I64: return each(std::int64_t{}, cast);
-    case DType::I32: return each(std::int32_t{}, cast);
-    default: return false;
+    case DType::F64:
+      return each(double{}, cast);
+    case DType::F32:
+      return each(float{}, cast);
+    case DType::F16:
+      return each(std::uint16_t{}, fromHalf);
+    case DType::BF16:
+      return each(std::uint16_t{}, fromBfloat);
+    case DType::I64:
+      return each(std::int64_t{}, cast);
+    case DType::I32:
+      return each(std::int32_t{}, cast);
+    default:
+      return false;
   }
 }
 

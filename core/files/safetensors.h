@@ -20,8 +20,8 @@ namespace crumb {
 using Bytes = std::span<const std::uint8_t>;
 
 enum class DType { F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8, BOOL, F8_E4M3, F8_E5M2 };
-std::string_view dtypeName(DType dtype);      // "F32"
-std::size_t dtypeBytes(DType dtype);          // of one element
+std::string_view dtypeName(DType dtype);  // "F32"
+std::size_t dtypeBytes(DType dtype);      // of one element
 
 // One tensor of a file. `bytes` points into the file and may be unaligned: read it with toFloats or memcpy.
 struct StoredTensor {
@@ -38,7 +38,8 @@ using Metadata = std::vector<std::pair<std::string, std::string>>;
 class SafetensorsFile {
  public:
   // Checks everything that can be checked without reading the numbers. Afterwards every tensor lies inside the file,
-  // no two overlap, and shape, type and size agree. Error codes, each with a sentence naming the tensor and the numbers:
+  // no two overlap, and shape, type and size agree. Error codes, each with a sentence naming the tensor and the
+  // numbers:
   //   not_a_model_file   the bytes are something else: a Git LFS pointer, a web page, a zip, a text …
   //   file_too_short     under 8 bytes, or a tensor's data is cut off
   //   header_too_long    the header would be longer than the file, or than 10 MB

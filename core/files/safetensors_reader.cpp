@@ -58,9 +58,9 @@ std::optional<std::string> foreignFile(std::string_view bytes) {
 }
 
 std::optional<DType> dtypeNamed(std::string_view name) {
-  for (const DType dtype : {DType::F64, DType::F32, DType::F16, DType::BF16, DType::I64, DType::I32, DType::I16,
-                            DType::I8, DType::U64, DType::U32, DType::U16, DType::U8, DType::BOOL, DType::F8_E4M3,
-                            DType::F8_E5M2}) {
+  for (const DType dtype :
+       {DType::F64, DType::F32, DType::F16, DType::BF16, DType::I64, DType::I32, DType::I16, DType::I8, DType::U64,
+        DType::U32, DType::U16, DType::U8, DType::BOOL, DType::F8_E4M3, DType::F8_E5M2}) {
     if (dtypeName(dtype) == name) return dtype;
   }
   return std::nullopt;
@@ -130,14 +130,15 @@ class SafetensorsReader {
     }
     if (!fits) {
       const std::string claim = "The file says that its header has " + counted(length, "byte");
-      return refusal("header_too_long",
-                     length > rest ? claim + ", but only " + counted(rest, "byte") +
-                                         " follow. The file is cut off, damaged or not a model"
-                                   : claim + "; at most " + writtenNumber(kLongestHeader) + " are read here");
+      return refusal("header_too_long", length > rest
+                                            ? claim + ", but only " + counted(rest, "byte") +
+                                                  " follow. The file is cut off, damaged or not a model"
+                                            : claim + "; at most " + writtenNumber(kLongestHeader) + " are read here");
     }
     if (length == 0 || file_[8] != '{') {
-      return refusal("header_not_json", "The file's header does not begin with { at byte 0, so it is not JSON. The "
-                                        "file is damaged or not a model in the safetensors format");
+      return refusal("header_not_json",
+                     "The file's header does not begin with { at byte 0, so it is not JSON. The "
+                     "file is damaged or not a model in the safetensors format");
     }
     data_ = file_.subspan(static_cast<std::size_t>(8 + length));
     return asText(file_.subspan(8, static_cast<std::size_t>(length)));
@@ -231,7 +232,9 @@ class SafetensorsReader {
   Status checkCoverage() const {
     std::vector<const StoredTensor*> order;
     for (const StoredTensor& tensor : result_.tensors_) order.push_back(&tensor);
-    const auto begin = [this](const StoredTensor* t) { return static_cast<std::size_t>(t->bytes.data() - data_.data()); };
+    const auto begin = [this](const StoredTensor* t) {
+      return static_cast<std::size_t>(t->bytes.data() - data_.data());
+    };
     std::sort(order.begin(), order.end(), [&](const StoredTensor* a, const StoredTensor* b) {
       return std::pair(begin(a), a->bytes.size()) < std::pair(begin(b), b->bytes.size());
     });

@@ -23,7 +23,8 @@ int firstLargest(std::span<const float> logits) {
 
 bool isGreedy(const SampleOptions& options) { return options.greedy || !(options.temperature > 0.0f); }
 
-// exp((logit - largest) / temperature): at most 1, and 1 for the largest, so nothing overflows and the sum is at least 1.
+// exp((logit - largest) / temperature): at most 1, and 1 for the largest, so nothing overflows and the sum is at
+// least 1.
 float weight(float logit, float largest, double temperature) {
   if (logit == largest) return 1.0f;  // also where both are +infinity and their difference is NaN
   if (logit == -kInfinity) return 0.0f;
@@ -32,8 +33,8 @@ float weight(float logit, float largest, double temperature) {
 
 }  // namespace
 
-void filteredProbabilities(std::span<const float> logits, const SampleOptions& options,
-                           std::span<float> probabilities, SamplerScratch& scratch) {
+void filteredProbabilities(std::span<const float> logits, const SampleOptions& options, std::span<float> probabilities,
+                           SamplerScratch& scratch) {
   CRUMB_CHECK(!logits.empty() && probabilities.size() == logits.size(), "sampling needs V logits and V places");
   const std::size_t vocab = logits.size();
   const int likeliest = firstLargest(logits);
@@ -59,7 +60,8 @@ void filteredProbabilities(std::span<const float> logits, const SampleOptions& o
       return x > y || (x == y && a < b);
     };
     std::size_t kept = use_k ? static_cast<std::size_t>(options.top_k) : vocab;
-    if (use_k) std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(), likelier);
+    if (use_k)
+      std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(), likelier);
     if (use_p) {
       std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), likelier);
       double total = 0.0;

@@ -92,27 +92,39 @@ void mix(Layout layout, int rows, int depth, int d_head, const Rows& factors, co
   }
 }
 
+// out += Σ factors[j] values_j for begin ≤ j < end, in the order of a tile's sums: the few keys that one
+// row of a tile sees and another does not.
+[[gnu::noinline]] void addRagged(int d_head, const float* factors, const Rows& values, int begin, int end, float* out) {
+  constexpr int kLanes = F32x4::kLanes;
+  for (int j = begin; j < end; ++j) {
+    const float* value = values[j];
+    const F32x4 factor = F32x4::loadSplat(factors + j);
+    int c = 0;
+    for (; c + kTileCols <= d_head; c += kTileCols) {
+      fma(factor, F32x4::load(value + c), F32x4::load(out + c)).store(out + c);
+      fma(factor, F32x4::load(value + c + kLanes), F32x4::load(out + c + kLanes)).store(out + c + kLanes);
+    }
+    for (; c < d_head; ++c) out[c] += factors[j] * value[c];
+  }
+}
+
 // out_r = Σ_j factors[r,j] values_j over the range of each row. What all rows see is one product, the
 // rest goes row by row: a forbidden value is never touched, not even times zero.
 void mixVisible(const Shape& shape, const KeyRange* ranges, int i, int rows, const float* factors, const Rows& values,
                 float* out, std::ptrdiff_t out_stride) {
-  const auto [begin, end] = common(ranges, i, rows);
-  const int D = shape.d_head;
-  const auto part = [&](int r, int n, int from, int to, bool add) {
-    const Rows f{factors + std::ptrdiff_t{r} * shape.T_k + from, shape.T_k};
-    mix(Layout::kRows, n, std::max(to - from, 0), D, f, {values[from], values.stride}, add, out + r * out_stride,
-        out_stride);
-  };
-  if (begin >= end) {
-    for (int r = i; r < i + rows; ++r) part(r, 1, ranges[r].begin, ranges[r].end, false);
-    return;
+  auto [begin, end] = common(ranges, i, rows);
+  if (begin >= end) begin = end = shape.T_k;  // nothing that all see: every row on its own
+  const auto row = [&](int r) { return factors + std::ptrdiff_t{r} * shape.T_k; };
+  bool add = false;
+  for (int r = i; r < i + rows; ++r) add = add || ranges[r].begin < begin;
+  for (int r = i; add && r < i + rows; ++r) {
+    std::fill_n(out + r * out_stride, shape.d_head, 0.0f);
+    addRagged(shape.d_head, row(r), values, ranges[r].begin, std::min(begin, ranges[r].end), out + r * out_stride);
   }
-  bool started = false;
-  for (int r = i; r < i + rows; ++r) started = started || ranges[r].begin < begin;
-  for (int r = i; started && r < i + rows; ++r) part(r, 1, ranges[r].begin, begin, false);
-  part(i, rows, begin, end, started);
+  mix(Layout::kRows, rows, end - begin, shape.d_head, {row(i) + begin, shape.T_k}, {values[begin], values.stride}, add,
+      out + i * out_stride, out_stride);
   for (int r = i; r < i + rows; ++r) {
-    if (ranges[r].end > end) part(r, 1, end, ranges[r].end, true);
+    if (ranges[r].end > end) addRagged(shape.d_head, row(r), values, end, ranges[r].end, out + r * out_stride);
   }
 }
 
@@ -148,8 +160,7 @@ void zeroOutside(const KeyRange& range, int T_k, float* row) {
   const int n = range.end - range.begin;
   if (n <= 0) return;
   float* p = row + range.begin;
-  rowScale(n, scale, p);
-  rowScale(n, 1 / rowExp(n, p, rowMax(n, p), p), p);
+  rowScale(n, 1 / rowExp(n, p, scale, rowMax(n, p), p), p);
 }
 
 // d_scores = scale · probs ∘ (d_probs - Σ probs·d_probs), in place of d_probs.

@@ -22,8 +22,9 @@ struct HeadShape {
 
 // For each query i with keys j in ranges[i]:
 //   probs[i,j] = softmax_j(scale · q_i·k_j);  out_i = Σ_j probs[i,j] · v_j
-// probs[T_q,T_k] is kept for backward, with zeros outside the ranges. Forbidden scores are never
-// computed.
+// probs[T_q,T_k] is kept for backward, with zeros outside the ranges. What a forbidden key or value
+// holds, be it NaN, changes nothing; work grows with the ranges, not with T_q·T_k. Runs on the calling
+// thread: split the heads between threads.
 void attentionHeadForward(const HeadShape<float>& shape, const KeyRange* ranges, const float* q, const float* k,
                           const float* v, float* probs, float* out);
 void attentionHeadForward(const HeadShape<double>& shape, const KeyRange* ranges, const double* q, const double* k,

@@ -16,7 +16,7 @@ constexpr std::ptrdiff_t kGrainWork = 1 << 14;  // exponentials that repay anoth
 [[gnu::noinline]] void oneRow(int V, const float* logits, int target, float scale, float* loss, float* d_logits) {
   const float max = rowMax(V, logits);
   const float at_target = logits[target];  // read before d_logits, which may be logits, is written
-  const float sum = d_logits ? rowExp(V, logits, max, d_logits) : rowExpSum(V, logits, max);
+  const float sum = rowExp(V, logits, 1.0f, max, d_logits);
   *loss = std::log(sum) + (max - at_target);
   if (d_logits == nullptr) return;
   rowScale(V, scale / sum, d_logits);
@@ -42,7 +42,7 @@ void crossEntropy(int rows, int V, const float* logits, const int* targets, int 
 
 void softmax(int n, float* x) {
   if (n <= 0) return;
-  rowScale(n, 1 / rowExp(n, x, rowMax(n, x), x), x);
+  rowScale(n, 1 / rowExp(n, x, 1.0f, rowMax(n, x), x), x);
 }
 
 void crossEntropy(int rows, int V, const double* logits, const int* targets, int ignore, double scale, double* loss,

@@ -17,6 +17,9 @@ namespace {
 constexpr int kDepthBlock = 256;
 constexpr int kColBlock = 256;
 
+// So many columns repay copying a strided tile of A once: it is read for each panel of eight.
+constexpr int kRepayColumns = 128;
+
 // A chunk of this many multiply-adds (some 4 µs) repays handing it to another thread.
 constexpr std::ptrdiff_t kGrainWork = 1 << 17;
 
@@ -60,9 +63,16 @@ void multiplyTileRow(const Product& p, int row, int depth_begin, int depth, int 
   const float* start = from_output ? c : p.start == Start::kBias ? p.bias + col_begin : kZeros;
   const float* a =
       p.a_layout == Layout::kRows ? p.a + row * p.a_stride + depth_begin : p.a + depth_begin * p.a_stride + row;
+  std::ptrdiff_t a_stride = p.a_stride;
+  if (p.a_layout == Layout::kColumns && cols >= kRepayColumns) {
+    alignas(64) static thread_local float tile[kDepthBlock * kTileCols];
+    packColumns(depth, std::min(kTileCols, p.rows - row), a, a_stride, tile);
+    a = tile;
+    a_stride = kTileCols;
+  }
   for (int col = 0; col < cols; col += kTileCols) {
     multiplyTile(p.a_layout, rows, std::min(kTileCols, cols - col),
-                 {depth, a, p.a_stride, panels + static_cast<std::ptrdiff_t>(col) * depth, kTileCols},
+                 {depth, a, a_stride, panels + static_cast<std::ptrdiff_t>(col) * depth, kTileCols},
                  {start + col, from_output ? p.cols : 0, c + col, p.cols});
   }
   if (p.gelu == nullptr || depth_begin + depth < p.depth) return;

@@ -13,53 +13,60 @@ static_assert(kTileCols == 2 * kLanes);
 
 // Small and never inlined: V8 compiles a hot wasm function between calls, not in the middle of one.
 template <Layout layout, int rows>
-[[gnu::noinline]] void fullTile(const TileInput& in, const TileOutput& out) {
+[[gnu::noinline]] void fullTile(int depth, const float* a_data, std::ptrdiff_t a_stride, const float* b,
+                                std::ptrdiff_t b_stride, const float* start, std::ptrdiff_t start_stride, float* c,
+                                std::ptrdiff_t c_stride) {
   F32x4 sum[rows][2];
 #pragma GCC unroll 6
   for (int r = 0; r < rows; ++r) {
-    const float* start = out.start + r * out.start_stride;
     sum[r][0] = F32x4::load(start);
     sum[r][1] = F32x4::load(start + kLanes);
+    start += start_stride;
   }
-  const float* a[rows];
+  // One pointer for each row of A, or one for all of a column.
+  constexpr int kPointers = layout == Layout::kRows ? rows : 1;
+  const float* a[kPointers];
 #pragma GCC unroll 6
-  for (int r = 0; r < rows; ++r) a[r] = layout == Layout::kRows ? in.a + r * in.a_stride : in.a + r;
-  const std::ptrdiff_t a_step = layout == Layout::kRows ? 1 : in.a_stride;
-  const float* b = in.b;
-  for (int i = 0; i < in.depth; ++i) {
+  for (int r = 0; r < kPointers; ++r) a[r] = a_data + r * a_stride;
+  const std::ptrdiff_t a_step = layout == Layout::kRows ? 1 : a_stride;
+  for (int i = 0; i < depth; ++i) {
     const F32x4 b0 = F32x4::load(b), b1 = F32x4::load(b + kLanes);
 #pragma GCC unroll 6
     for (int r = 0; r < rows; ++r) {
-      const F32x4 factor = F32x4::loadSplat(a[r]);
+      const F32x4 factor = F32x4::loadSplat(layout == Layout::kRows ? a[r % kPointers] : a[0] + r);
       sum[r][0] = fma(factor, b0, sum[r][0]);
       sum[r][1] = fma(factor, b1, sum[r][1]);
-      a[r] += a_step;
     }
-    b += in.b_stride;
+#pragma GCC unroll 6
+    for (int r = 0; r < kPointers; ++r) a[r] += a_step;
+    b += b_stride;
   }
 #pragma GCC unroll 6
   for (int r = 0; r < rows; ++r) {
-    float* c = out.c + r * out.c_stride;
     sum[r][0].store(c);
     sum[r][1].store(c + kLanes);
+    c += c_stride;
   }
 }
 
-using TileFunction = void (*)(const TileInput&, const TileOutput&);
+using TileFunction = decltype(&fullTile<Layout::kRows, 1>);
 template <Layout layout>
-constexpr TileFunction kFullTile[kTileRows] = {fullTile<layout, 1>, fullTile<layout, 2>, fullTile<layout, 3>,
-                                               fullTile<layout, 4>, fullTile<layout, 5>, fullTile<layout, 6>};
+constexpr TileFunction kFullTile[6] = {fullTile<layout, 1>, fullTile<layout, 2>, fullTile<layout, 3>,
+                                       fullTile<layout, 4>, fullTile<layout, 5>, fullTile<layout, 6>};
 
 }  // namespace
 
 void multiplyTile(Layout layout, int rows, int cols, const TileInput& in, const TileOutput& out) {
   const TileFunction multiply =
       layout == Layout::kRows ? kFullTile<Layout::kRows>[rows - 1] : kFullTile<Layout::kColumns>[rows - 1];
-  if (cols == kTileCols) return multiply(in, out);
+  const auto run = [&](const float* start, std::ptrdiff_t start_stride, float* c, std::ptrdiff_t c_stride) {
+    multiply(in.depth, in.a, in.a_stride, in.b, in.b_stride, start, start_stride, c, c_stride);
+  };
+  if (cols == kTileCols) return run(out.start, out.start_stride, out.c, out.c_stride);
   float start[kTileRows * kTileCols] = {};
   float c[kTileRows * kTileCols];
   for (int r = 0; r < rows; ++r) std::copy_n(out.start + r * out.start_stride, cols, start + r * kTileCols);
-  multiply(in, {start, kTileCols, c, kTileCols});
+  run(start, kTileCols, c, kTileCols);
   for (int r = 0; r < rows; ++r) std::copy_n(c + r * kTileCols, cols, out.c + r * out.c_stride);
 }
 

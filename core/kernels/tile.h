@@ -10,9 +10,11 @@
 
 #include <cstddef>
 
+#include "core/base/simd.h"
+
 namespace crumb::kernels {
 
-inline constexpr int kTileRows = 6;
+inline constexpr int kTileRows = kFused ? 6 : 4;  // a product of its own takes a register more
 inline constexpr int kTileCols = 8;
 
 // How A is stored. Its element (r, i) is a[r·stride + i] when rows are contiguous, a[i·stride + r]

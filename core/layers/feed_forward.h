@@ -11,8 +11,8 @@ template <class S>
 class FeedForward {
  public:
   struct Cache {
-    Tensor<S> hidden;     // [rows, d_ff], before GELU
-    Tensor<S> activated;  // [rows, d_ff], after
+    Tensor<S> activated;  // [rows, d_ff], after GELU
+    Tensor<S> slope;      // [rows, d_ff], of GELU, so that backward computes no exponential again
   };
 
   FeedForward(ParameterList<S>& list, const std::string& name, int d_model, int d_ff)

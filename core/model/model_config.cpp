@@ -40,7 +40,7 @@ WeightCount countWeights(const ModelConfig& c) {
 
 std::int64_t trainingBytes(const ModelConfig& c, int B, int T) {
   const std::int64_t rows = std::int64_t{B} * T, C = c.d_model, D = c.d_ff, H = c.n_heads;
-  // Per block: input, two normed, middle, qkv, mixed, hidden and activated, and the attention table.
+  // Per block: input, two normed, middle, qkv, mixed, activated and its slope, and the attention table.
   const std::int64_t per_block = rows * (5 * C + 3 * C + 2 * D + H * T + 4);
   const std::int64_t shared = rows * (2 * C + 2 * c.vocab_size)           // embedding, final norm, logits and their gradient
                               + rows * (5 * C + D + 4 * C + H * T);       // scratch of the backward pass

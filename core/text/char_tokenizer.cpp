@@ -8,7 +8,8 @@ namespace {
 std::string nameOf(char32_t c) {
   constexpr char digits[] = "0123456789ABCDEF";
   std::string hex;
-  for (int shift = c > 0xFFFFF ? 20 : c > 0xFFFF ? 16 : 12; shift >= 0; shift -= 4) hex.push_back(digits[(c >> shift) & 0xF]);
+  for (int shift = c > 0xFFFFF ? 20 : c > 0xFFFF ? 16 : 12; shift >= 0; shift -= 4)
+    hex.push_back(digits[(c >> shift) & 0xF]);
   return "U+" + hex;
 }
 
@@ -67,8 +68,7 @@ std::u32string CharTokenizer::decode(std::span<const int> ids) const {
 }
 
 char32_t CharTokenizer::symbol(int id) const {
-  CRUMB_CHECK(id >= 0 && id < size(),
-              "token " + std::to_string(id) + " of a vocabulary of " + std::to_string(size()));
+  CRUMB_CHECK(id >= 0 && id < size(), "token " + std::to_string(id) + " of a vocabulary of " + std::to_string(size()));
   return vocabulary_[static_cast<std::size_t>(id)];
 }
 

@@ -15,13 +15,13 @@ bool within(std::span<const Range> ranges, char32_t c) {  // ranges in ascending
   return next != ranges.begin() && c <= std::prev(next)->last;
 }
 
-constexpr Range kOddSpaces[] = {{0x00A0, 0x00A0}, {0x1680, 0x1680}, {0x2000, 0x200A}, {0x202F, 0x202F},
-                                {0x205F, 0x205F}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164},
-                                {0xFFA0, 0xFFA0}};
+constexpr Range kOddSpaces[] = {{0x00A0, 0x00A0}, {0x1680, 0x1680}, {0x2000, 0x200A},
+                                {0x202F, 0x202F}, {0x205F, 0x205F}, {0x2800, 0x2800},
+                                {0x3000, 0x3000}, {0x3164, 0x3164}, {0xFFA0, 0xFFA0}};
 
 // Without the joiners, selectors and tags, whose neighbours decide.
-constexpr Range kZeroWidth[] = {{0x034F, 0x034F}, {0x061C, 0x061C}, {0x200B, 0x200B},   {0x200E, 0x200F},
-                                {0x202A, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
+constexpr Range kZeroWidth[] = {{0x034F, 0x034F},   {0x061C, 0x061C},   {0x200B, 0x200B},  {0x200E, 0x200F},
+                                {0x202A, 0x202E},   {0x2060, 0x206F},   {0xFEFF, 0xFEFF},  {0xFFF9, 0xFFFB},
                                 {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE001F}};
 
 constexpr Range kPictographs[] = {{0x00A9, 0x00A9}, {0x00AE, 0x00AE}, {0x203C, 0x203C}, {0x2049, 0x2049},
@@ -31,13 +31,13 @@ constexpr Range kPictographs[] = {{0x00A9, 0x00A9}, {0x00AE, 0x00AE}, {0x203C, 0
 
 // Only characters that clean-up keeps; otherwise a joiner would be needed for the sake of one that is then removed.
 constexpr Range kJoiningScripts[] = {
-    {0x0600, 0x061B}, {0x061D, 0x08FF},    // Arabic (not its letter mark), Syriac, N'Ko, Mandaic
-    {0x0900, 0x0DFF},                      // Devanagari to Sinhala
-    {0x1000, 0x109F}, {0x1780, 0x180D}, {0x180F, 0x18AF},  // Myanmar, Khmer, Mongolian
-    {0x1B00, 0x1B7F}, {0xA840, 0xA8FF},    // Balinese, Phags-pa, Saurashtra, Devanagari Extended
-    {0xA980, 0xA9DF}, {0xFB50, 0xFDFF},    // Javanese, Arabic forms
-    {0xFE70, 0xFEFC}, {0x10D00, 0x10D3F},  // Arabic forms, Hanifi Rohingya
-    {0x11000, 0x11FFF}, {0x1E900, 0x1E95F}};  // Brahmi and its descendants, Adlam
+    {0x0600, 0x061B},   {0x061D, 0x08FF},                      // Arabic (not its letter mark), Syriac, N'Ko, Mandaic
+    {0x0900, 0x0DFF},                                          // Devanagari to Sinhala
+    {0x1000, 0x109F},   {0x1780, 0x180D},   {0x180F, 0x18AF},  // Myanmar, Khmer, Mongolian
+    {0x1B00, 0x1B7F},   {0xA840, 0xA8FF},                      // Balinese, Phags-pa, Saurashtra, Devanagari Extended
+    {0xA980, 0xA9DF},   {0xFB50, 0xFDFF},                      // Javanese, Arabic forms
+    {0xFE70, 0xFEFC},   {0x10D00, 0x10D3F},                    // Arabic forms, Hanifi Rohingya
+    {0x11000, 0x11FFF}, {0x1E900, 0x1E95F}};                   // Brahmi and its descendants, Adlam
 
 constexpr Range kIdeographs[] = {{0x2E80, 0xA4CF}, {0xF900, 0xFAFF}, {0x20000, 0x3FFFF}};
 

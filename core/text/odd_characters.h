@@ -6,8 +6,8 @@
 namespace crumb {
 
 enum class CharacterKind {
-  visible,         // to be seen; combining marks, private use and U+FFFD too
-  space,           // U+0020
+  visible,  // to be seen; combining marks, private use and U+FFFD too
+  space,    // U+0020
   tab,
   line_end,        // LF
   needed_joiner,   // not to be seen, but its neighbours need it: see below
@@ -24,8 +24,8 @@ enum class CharacterKind {
 //   script in which they change the letters' forms (Arabic, Persian, Devanagari and the other scripts of India …);
 // - variation selectors after a visible character outside ASCII or after the digits, # and * of keycaps;
 // - tags after a black flag (England, Scotland, Wales).
-// Sources: Unicode UTS #51 (emoji sequences), UAX #31 section 2.3 (joiners), emoji-data.txt (pictographs, here rounded to
-// whole ranges).
+// Sources: Unicode UTS #51 (emoji sequences), UAX #31 section 2.3 (joiners), emoji-data.txt (pictographs, here rounded
+// to whole ranges).
 CharacterKind characterKind(char32_t before, char32_t c, char32_t after);
 
 }  // namespace crumb

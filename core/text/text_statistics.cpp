@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <unordered_set>
+#include <functional>
+#include <utility>
 
 #include "core/text/code_point_map.h"
 #include "core/text/odd_characters.h"
@@ -26,16 +27,51 @@ std::size_t countDistinct(std::u32string_view text) {
   return distinct;
 }
 
-void countLine(std::u32string_view line, bool visible, std::unordered_set<std::u32string_view>& seen,
-               TextStatistics& out) {
+// The set of lines seen so far: open addressing over views of the text, because a node per line made a file of short
+// lines five times slower.
+class LineSet {
+ public:
+  bool insert(std::u32string_view line) {  // false: it was there. `line` is not empty
+    if (2 * used_ >= slots_.size()) grow();
+    const std::size_t hash = std::hash<std::u32string_view>{}(line);
+    Slot& slot = place(line, hash);
+    if (!slot.line.empty()) return false;
+    slot = {line, hash};
+    ++used_;
+    return true;
+  }
+
+ private:
+  struct Slot {
+    std::u32string_view line;  // empty: free
+    std::size_t hash = 0;
+  };
+  Slot& place(std::u32string_view line, std::size_t hash) {
+    std::size_t i = hash & (slots_.size() - 1);
+    while (!slots_[i].line.empty() && (slots_[i].hash != hash || slots_[i].line != line)) {
+      i = (i + 1) & (slots_.size() - 1);
+    }
+    return slots_[i];
+  }
+  void grow() {
+    std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
+    for (const Slot& slot : old) {
+      if (!slot.line.empty()) place(slot.line, slot.hash) = slot;
+    }
+  }
+  std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half full
+  std::size_t used_ = 0;
+};
+
+void countLine(std::u32string_view line, bool visible, LineSet& seen, TextStatistics& out) {
   ++out.lines;
   if (!visible) return;
   ++out.non_empty_lines;
-  if (!seen.insert(line).second) ++out.repeated_lines;
+  if (!seen.insert(line)) ++out.repeated_lines;
 }
 
 void countCharactersAndLines(std::u32string_view text, TextStatistics& out) {
-  std::unordered_set<std::u32string_view> seen;
+  LineSet seen;
   std::size_t line_start = 0;
   bool line_visible = false;
   char32_t before = 0;
@@ -54,13 +90,31 @@ void countCharactersAndLines(std::u32string_view text, TextStatistics& out) {
         line_visible = false;
         break;
       case CharacterKind::space:
-      case CharacterKind::needed_joiner: break;
-      case CharacterKind::tab: ++out.tabs; break;
-      case CharacterKind::odd_space: ++out.odd.spaces; kept = U' '; break;
-      case CharacterKind::line_separator: ++out.odd.line_separators; kept = U'\n'; break;
-      case CharacterKind::zero_width: ++out.odd.zero_width; kept = before; break;
-      case CharacterKind::soft_hyphen: ++out.odd.soft_hyphens; kept = before; break;
-      case CharacterKind::control: ++out.odd.controls; kept = before; break;
+      case CharacterKind::needed_joiner:
+        break;
+      case CharacterKind::tab:
+        ++out.tabs;
+        break;
+      case CharacterKind::odd_space:
+        ++out.odd.spaces;
+        kept = U' ';
+        break;
+      case CharacterKind::line_separator:
+        ++out.odd.line_separators;
+        kept = U'\n';
+        break;
+      case CharacterKind::zero_width:
+        ++out.odd.zero_width;
+        kept = before;
+        break;
+      case CharacterKind::soft_hyphen:
+        ++out.odd.soft_hyphens;
+        kept = before;
+        break;
+      case CharacterKind::control:
+        ++out.odd.controls;
+        kept = before;
+        break;
     }
     before = kept;
   }
@@ -149,8 +203,12 @@ std::string cleanUp(std::string_view utf8) {
       case CharacterKind::visible:
       case CharacterKind::space:
       case CharacterKind::tab:
-      case CharacterKind::needed_joiner: clean.push_back(text[i]); break;
-      case CharacterKind::odd_space: clean.push_back(U' '); break;
+      case CharacterKind::needed_joiner:
+        clean.push_back(text[i]);
+        break;
+      case CharacterKind::odd_space:
+        clean.push_back(U' ');
+        break;
       case CharacterKind::line_end:
       case CharacterKind::line_separator:
         trimLineEnd();
@@ -158,7 +216,8 @@ std::string cleanUp(std::string_view utf8) {
         break;
       case CharacterKind::zero_width:
       case CharacterKind::soft_hyphen:
-      case CharacterKind::control: break;
+      case CharacterKind::control:
+        break;
     }
   }
   trimLineEnd();
@@ -173,11 +232,13 @@ int contextThatFits(std::uint64_t tokens) {
 Status checkTrainingText(const TextStatistics& statistics, std::uint64_t tokens, int context) {
   CRUMB_CHECK(context > 0, "the context must be at least 1");
   if (statistics.visible_characters == 0) {
-    const std::string found =
-        statistics.code_points == 0 ? "The text is empty (0 tokens, for a context of " + writtenNumber(context) + ")"
-                                    : "The text has no visible characters, only blanks and the like";
-    return Error{"text_empty", found + ", so there is nothing to learn from. Paste a text, drop a file or choose a "
-                                       "sample." + std::string(kNothingLost)};
+    const std::string found = statistics.code_points == 0
+                                  ? "The text is empty (0 tokens, for a context of " + writtenNumber(context) + ")"
+                                  : "The text has no visible characters, only blanks and the like";
+    return Error{"text_empty", found +
+                                   ", so there is nothing to learn from. Paste a text, drop a file or choose a "
+                                   "sample." +
+                                   std::string(kNothingLost)};
   }
   const auto needed = static_cast<std::uint64_t>(context) + 1;
   if (tokens >= needed) return Nothing{};
@@ -198,8 +259,9 @@ std::vector<std::string> textNotes(const TextStatistics& statistics) {
                     " (\xEF\xBF\xBD). Perhaps the file is in another encoding, such as windows-1252.");
   }
   if (statistics.distinct_symbols == 1) {
-    notes.push_back("The text has only one distinct symbol. A model can be trained on it, but there is nothing to "
-                    "predict: its loss is 0 from the first step.");
+    notes.push_back(
+        "The text has only one distinct symbol. A model can be trained on it, but there is nothing to "
+        "predict: its loss is 0 from the first step.");
   }
   return notes;
 }

@@ -47,15 +47,16 @@ struct TextStatistics {
   double bigram_loss = 0;   // entropy of a symbol given the one before: knows the pairs of this very text
 };
 
-// Linear in the length of the text; needs about 12 bytes of memory per byte of text.
+// Linear in the length of the text; needs some 12 bytes of memory per byte of text, twice that for very short lines.
 TextStatistics examineText(std::string_view utf8);
 
-// The one-click clean-up: line ends become LF, odd spaces plain ones, zero-width and control characters and soft hyphens
-// go, and so do blanks and tabs at line ends. Nothing that can be seen changes. Cleaning twice is cleaning once.
+// The one-click clean-up: line ends become LF, odd spaces plain ones, zero-width and control characters and soft
+// hyphens go, and so do blanks and tabs at line ends. Nothing that can be seen changes. Cleaning twice is cleaning
+// once.
 std::string cleanUp(std::string_view utf8);
 
-// Whether a model with this context (in tokens) can be trained on the text, of which the chosen tokenizer made `tokens`.
-// A window of `context` tokens and its targets, shifted by one, need context + 1 tokens.
+// Whether a model with this context (in tokens) can be trained on the text, of which the chosen tokenizer made
+// `tokens`. A window of `context` tokens and its targets, shifted by one, need context + 1 tokens.
 //   text_empty      no visible character
 //   text_too_short  names both numbers and a context that fits
 // A text of a single distinct symbol is allowed: see textNotes.

@@ -16,9 +16,9 @@ struct DecodedText {
   std::size_t invalid_bytes = 0;      // how many bytes those stand for
 };
 
-// What a browser's non-fatal TextDecoder makes of the bytes: one U+FFFD for each maximal part of an ill-formed sequence,
-// and a byte order mark at the very start is dropped (keep: U+FEFF at the start of what is not a file). Never fails.
-// Source: WHATWG Encoding Standard, "UTF-8 decoder"; The Unicode Standard, table 3-7.
+// What a browser's non-fatal TextDecoder makes of the bytes: one U+FFFD for each maximal part of an ill-formed
+// sequence, and a byte order mark at the very start is dropped (keep: U+FEFF at the start of what is not a file). Never
+// fails. Source: WHATWG Encoding Standard, "UTF-8 decoder"; The Unicode Standard, table 3-7.
 enum class ByteOrderMark { drop, keep };
 DecodedText decodeUtf8(std::string_view bytes, ByteOrderMark mark = ByteOrderMark::drop);
 

@@ -7,7 +7,8 @@
 
 namespace crumb {
 
-std::string writtenNumber(std::uint64_t n);                       // 4000000 → "4,000,000"
-std::string counted(std::uint64_t n, std::string_view singular);  // (1, "token") → "1 token"; (40, "token") → "40 tokens"
+std::string writtenNumber(std::uint64_t n);  // 4000000 → "4,000,000"
+std::string counted(std::uint64_t n,
+                    std::string_view singular);  // (1, "token") → "1 token"; (40, "token") → "40 tokens"
 
 }  // namespace crumb

@@ -4,6 +4,7 @@
 //
 //   kernel_bench [threads]
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -26,23 +27,25 @@ using crumb::F32x4;
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-// Seconds of one call: the fastest of many rounds, because others may use the machine too.
+// Seconds of one call: nearly the fastest of many rounds (others may use the machine too; the
+// very fastest may be a stumble of the clock).
 template <class F>
 double secondsOf(F&& call) {
   int calls = 1;
-  for (;;) {  // long enough for the clock; this also lets V8 compile what is hot
+  for (;;) {  // long enough for a browser's coarse clock; this also lets V8 compile what is hot
     const double begin = now();
     for (int i = 0; i < calls; ++i) call();
     if (now() - begin > 0.004) break;
     calls *= 2;
   }
-  double best = 1e9;
-  for (int round = 0; round < 30; ++round) {
+  std::array<double, 40> rounds;
+  for (double& seconds : rounds) {
     const double begin = now();
     for (int i = 0; i < calls; ++i) call();
-    best = std::min(best, (now() - begin) / calls);
+    seconds = (now() - begin) / calls;
   }
-  return best;
+  std::nth_element(rounds.begin(), rounds.begin() + 2, rounds.end());
+  return rounds[2];
 }
 
 // Twelve sums side by side, as in a product's tile. Not unrolled: that would put additions to one
@@ -60,11 +63,14 @@ double secondsOf(F&& call) {
   for (int j = 0; j < 12; ++j) sum[j].store(sums + 4 * j);
 }
 
+// The best that was seen so far in this run.
 double ceilingFlops() {
+  static double best = 0;
   const float factors[8] = {1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f};
   float sums[48] = {};
   constexpr int kSteps = 1000;
-  return 2.0 * kSteps * 48 / secondsOf([&] { ceilingLoop(kSteps, factors, sums); });
+  best = std::max(best, 2.0 * kSteps * 48 / secondsOf([&] { ceilingLoop(kSteps, factors, sums); }));
+  return best;
 }
 
 std::vector<float> numbers(std::ptrdiff_t n) {
@@ -84,8 +90,9 @@ void benchProducts() {
     char name[32];
     std::snprintf(name, sizeof name, "%dx%dx%d", M, N, K);
     std::printf("%-16s", name);
+    const double ceiling = ceilingFlops();
     const auto report = [&](auto&& call) {
-      const double ceiling = ceilingFlops(), reached = flops / secondsOf(call);
+      const double reached = flops / secondsOf(call);
       std::printf(" %20.1f %8.1f%%", reached * 1e-9, 100 * reached / (ceiling * crumb::threadCount()));
       std::fflush(stdout);
     };

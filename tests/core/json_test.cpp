@@ -25,10 +25,25 @@ std::string again(const std::string& text) {
 }  // namespace
 
 TEST_CASE("what is read is written again, keys in their order") {
-  const std::vector<std::string> unchanged = {
-      "null", "true", "false", "0", "-1", "9007199254740993", "9223372036854775807", "-9223372036854775808",
-      "0.1", "-0", "1e+300", "1.7976931348623157e+308", "\"\"", "[]", "{}", "[[],{}]",
-      "{\"z\":1,\"a\":[true,null,\"x\"],\"m\":{\"k\":0.5}}", "\"\xF0\x9F\x98\x80 e\xCC\x81\"", "\"\xEF\xBB\xBF\""};
+  const std::vector<std::string> unchanged = {"null",
+                                              "true",
+                                              "false",
+                                              "0",
+                                              "-1",
+                                              "9007199254740993",
+                                              "9223372036854775807",
+                                              "-9223372036854775808",
+                                              "0.1",
+                                              "-0",
+                                              "1e+300",
+                                              "1.7976931348623157e+308",
+                                              "\"\"",
+                                              "[]",
+                                              "{}",
+                                              "[[],{}]",
+                                              "{\"z\":1,\"a\":[true,null,\"x\"],\"m\":{\"k\":0.5}}",
+                                              "\"\xF0\x9F\x98\x80 e\xCC\x81\"",
+                                              "\"\xEF\xBB\xBF\""};
   for (const auto& text : unchanged) CHECK(again(text) == text);
   CHECK(again(" [ 1 ,\t2\r\n] ") == "[1,2]");
   CHECK(again("1E2") == "100");
@@ -38,14 +53,12 @@ TEST_CASE("what is read is written again, keys in their order") {
 
 TEST_CASE("escapes") {
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {R"("\"\\\/\b\f\n\r\t")", "\"\\/\b\f\n\r\t"},
-      {R"("\u0041\u00e9\u20AC")", "A\xC3\xA9\xE2\x82\xAC"},
-      {R"("\ud83d\ude00")", "\xF0\x9F\x98\x80"},
-      {R"("\uDBFF\uDFFF")", "\xF4\x8F\xBF\xBF"},
-      {R"("a\u0000b")", std::string("a\0b", 3)},
-      {R"("\ufeff\uffff")", "\xEF\xBB\xBF\xEF\xBF\xBF"},
+      {R"("\"\\\/\b\f\n\r\t")", "\"\\/\b\f\n\r\t"}, {R"("\u0041\u00e9\u20AC")", "A\xC3\xA9\xE2\x82\xAC"},
+      {R"("\ud83d\ude00")", "\xF0\x9F\x98\x80"},    {R"("\uDBFF\uDFFF")", "\xF4\x8F\xBF\xBF"},
+      {R"("a\u0000b")", std::string("a\0b", 3)},    {R"("\ufeff\uffff")", "\xEF\xBB\xBF\xEF\xBF\xBF"},
   };
-  for (const auto& [text, meaning] : cases) {
+  for (const auto& c : cases) {
+    const std::string &text = c.first, &meaning = c.second;
     CAPTURE(text);
     const auto json = parseJson(text);
     REQUIRE(json.ok());
@@ -85,17 +98,65 @@ TEST_CASE("numbers keep every bit") {
 
 TEST_CASE("every fault is refused and placed") {
   const std::vector<Fault> faults = {
-      {"", 0}, {"   ", 3}, {"nul", 0}, {"True", 0}, {"nullx", 4}, {"1 2", 2}, {"\xEF\xBB\xBF{}", 0},
-      {"[1,]", 3}, {"[1 2]", 3}, {"[1", 2}, {"[", 1}, {"[,1]", 1}, {"]", 0},
-      {"{\"a\":1,}", 7}, {"{\"a\" 1}", 5}, {"{\"a\":}", 5}, {"{a:1}", 1}, {"{\"a\":1", 6}, {"{", 1}, {"{1:2}", 1},
-      {"{\"a\":1 \"b\":2}", 7}, {"{'a':1}", 1}, {"// x\n1", 0}, {"[1]//", 3},
-      {"{\"a\":1,\"b\":2,\"a\":3}", 13}, {"{\"a\":1,\"\\u0061\":3}", 7},
-      {"-", 1}, {"+1", 0}, {"01", 0}, {"-01", 0}, {"1.", 2}, {".5", 0}, {"1e", 2}, {"1e+", 3}, {"0x10", 1}, {"1.e3", 2},
-      {"NaN", 0}, {"Infinity", 0}, {"-Infinity", 1}, {"1e999", 0}, {"[1e309]", 1},
-      {"\"", 0}, {"\"abc", 0}, {"[\"a\nb\"]", 3}, {std::string("[\"a\0b\"]", 7), 3}, {"\"\\x\"", 1}, {"\"\\", 1},
-      {"\"\\u12", 1}, {"\"\\u12g4\"", 1}, {"\"\\ud83d\"", 1}, {"\"\\ud83dx\"", 1}, {"\"\\ud83d\\n\"", 1},
-      {"\"\\ud83d\\ud83d\"", 1}, {"\"\\ude00\"", 1}, {"[\"\xFF\"]", 1}, {"\"\xED\xA0\x80\"", 0}, {"\"\xC3\"", 0},
-      {std::string("\0", 1), 0}, {std::string("1\0", 2), 1},
+      {"", 0},
+      {"   ", 3},
+      {"nul", 0},
+      {"True", 0},
+      {"nullx", 4},
+      {"1 2", 2},
+      {"\xEF\xBB\xBF{}", 0},
+      {"[1,]", 3},
+      {"[1 2]", 3},
+      {"[1", 2},
+      {"[", 1},
+      {"[,1]", 1},
+      {"]", 0},
+      {"{\"a\":1,}", 7},
+      {"{\"a\" 1}", 5},
+      {"{\"a\":}", 5},
+      {"{a:1}", 1},
+      {"{\"a\":1", 6},
+      {"{", 1},
+      {"{1:2}", 1},
+      {"{\"a\":1 \"b\":2}", 7},
+      {"{'a':1}", 1},
+      {"// x\n1", 0},
+      {"[1]//", 3},
+      {"{\"a\":1,\"b\":2,\"a\":3}", 13},
+      {"{\"a\":1,\"\\u0061\":3}", 7},
+      {"-", 1},
+      {"+1", 0},
+      {"01", 0},
+      {"-01", 0},
+      {"1.", 2},
+      {".5", 0},
+      {"1e", 2},
+      {"1e+", 3},
+      {"0x10", 1},
+      {"1.e3", 2},
+      {"NaN", 0},
+      {"Infinity", 0},
+      {"-Infinity", 1},
+      {"1e999", 0},
+      {"[1e309]", 1},
+      {"\"", 0},
+      {"\"abc", 0},
+      {"[\"a\nb\"]", 3},
+      {std::string("[\"a\0b\"]", 7), 3},
+      {"\"\\x\"", 1},
+      {"\"\\", 1},
+      {"\"\\u12", 1},
+      {"\"\\u12g4\"", 1},
+      {"\"\\ud83d\"", 1},
+      {"\"\\ud83dx\"", 1},
+      {"\"\\ud83d\\n\"", 1},
+      {"\"\\ud83d\\ud83d\"", 1},
+      {"\"\\ude00\"", 1},
+      {"[\"\xFF\"]", 1},
+      {"\"\xED\xA0\x80\"", 0},
+      {"\"\xC3\"", 0},
+      {std::string("\0", 1), 0},
+      {std::string("1\0", 2), 1},
   };
   for (const auto& fault : faults) {
     CAPTURE(fault.text);
@@ -152,8 +213,9 @@ TEST_CASE("values are built, found and replaced") {
   json.set("list", list);
   json.set("nothing", Json::Array{});
   CHECK(writeJson(json) == R"({"n_layers":6,"name":"crumb","list":[1,"two"],"nothing":[]})");
-  CHECK(writeJson(json, 2) ==
-        "{\n  \"n_layers\": 6,\n  \"name\": \"crumb\",\n  \"list\": [\n    1,\n    \"two\"\n  ],\n  \"nothing\": []\n}");
+  CHECK(
+      writeJson(json, 2) ==
+      "{\n  \"n_layers\": 6,\n  \"name\": \"crumb\",\n  \"list\": [\n    1,\n    \"two\"\n  ],\n  \"nothing\": []\n}");
   REQUIRE(json.find("n_layers"));
   CHECK(json.find("n_layers")->asInteger() == 6);
   CHECK_FALSE(json.find("n_layers")->asString());

@@ -94,7 +94,8 @@ TEST_CASE("faults are refused by name") {
   const std::vector<Case> cases = {
       {"file_too_short", {}, "0 bytes"},
       {"file_too_short", rawFile("{}"), "2 bytes"},
-      {"not_a_model_file", rawFile("version https://git-lfs.github.com/spec/v1\noid sha256:0123\nsize 54321\n"), "Git LFS"},
+      {"not_a_model_file", rawFile("version https://git-lfs.github.com/spec/v1\noid sha256:0123\nsize 54321\n"),
+       "Git LFS"},
       {"not_a_model_file", rawFile("<!DOCTYPE html><html><head></head></html>"), "web page"},
       {"not_a_model_file", rawFile("\xEF\xBB\xBF\n  <?xml version=\"1.0\"?>"), "web page"},
       {"not_a_model_file", rawFile("Dear shop, my lamp \xC3\xA9 is broken."), "text file"},
@@ -142,7 +143,7 @@ TEST_CASE("faults are refused by name") {
       {"size_mismatch", w("F32", "[1073741825,1073741824,4]", "[0,4]"), "\"w\""},
       {"size_mismatch", w("F64", "[2147483647,2147483647,2147483647,2147483647]", "[0,4]"), "\"w\""},
       {"size_mismatch", w("F64", "[65536,65536,65536,8192]", "[0,0]"), "\"w\""},  // 8 * 2^61 wraps to 0
-      {"size_mismatch", w("U8", "[2]", "[0,2]"), "4 bytes"},  // two bytes left over
+      {"size_mismatch", w("U8", "[2]", "[0,2]"), "4 bytes"},                      // two bytes left over
       {"size_mismatch", fileOf("{}", four), "4 bytes"},
       {"file_too_short", w("F32", "[2]", "[0,8]"), "\"w\""},
       {"file_too_short", w("F32", "[1000,1000]", "[0,4000000]"), "4,000,000"},
@@ -172,7 +173,8 @@ TEST_CASE("files with little in them") {
   CHECK(codeOf(fileOf(tensorHeader("F32", "[]", "[0,4]"), "1234")) == "");
   CHECK(codeOf(fileOf(tensorHeader("F32", "[3,0]", "[0,0]"), "")) == "");
   CHECK(codeOf(fileOf(R"({"a":{"dtype":"I64","shape":[0],"data_offsets":[0,0]},"b":{"dtype":"U8","shape":[2],)"
-                      R"("data_offsets":[0,2],"more":1}})", "ab")) == "");
+                      R"("data_offsets":[0,2],"more":1}})",
+                      "ab")) == "");
 }
 
 TEST_CASE("number types become floats") {
@@ -186,7 +188,9 @@ TEST_CASE("number types become floats") {
   const std::vector<Case> cases = {
       {"F64", 3, bytesOf<double>({0.1, 1e300, -2.0}), {0.1f, inf, -2.0f}},
       // 1, -2, smallest subnormal, largest subnormal, smallest normal, largest, infinities, -0
-      {"F16", 9, bytesOf<std::uint16_t>({0x3C00, 0xC000, 0x0001, 0x03FF, 0x0400, 0x7BFF, 0x7C00, 0xFC00, 0x8000}),
+      {"F16",
+       9,
+       bytesOf<std::uint16_t>({0x3C00, 0xC000, 0x0001, 0x03FF, 0x0400, 0x7BFF, 0x7C00, 0xFC00, 0x8000}),
        {1.0f, -2.0f, 0x1p-24f, 1023 * 0x1p-24f, 0x1p-14f, 65504.0f, inf, -inf, -0.0f}},
       {"BF16", 3, bytesOf<std::uint16_t>({0x3F80, 0xC049, 0x7F80}), {1.0f, -3.140625f, inf}},
       {"I64", 2, bytesOf<std::int64_t>({-3, 1LL << 40}), {-3.0f, 0x1p40f}},

@@ -76,7 +76,7 @@ TEST_CASE("temperature, top-k and top-p by hand") {
 }
 
 TEST_CASE("numbers from PyTorch") {
-  const std::vector<float> logits = {5.43753242f, 3.14569831f,  5.18606091f, 1.95489335f,  -3.78234053f, 2.80151844f,
+  const std::vector<float> logits = {5.43753242f,   3.14569831f, 5.18606091f, 1.95489335f, -3.78234053f, 2.80151844f,
                                      -0.343410552f, -2.3403573f, 3.23274899f, -1.2951827f, -4.96188688f, -1.78315282f};
   CHECK(close(filtered(logits, {.temperature = 0.8f, .top_k = 5, .top_p = 0.9f}),
               {0.57794416f, 0, 0.42205584f, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
@@ -88,8 +88,7 @@ TEST_CASE("numbers from PyTorch") {
 
 TEST_CASE("equal logits: exactly k stay, lower ids first") {
   CHECK(close(filtered({1, 1, 1, 1, 1}, {.top_k = 2}), {0.5f, 0.5f, 0, 0, 0}));
-  CHECK(close(filtered({0, 2, 1, 2, 1, 1}, {.top_k = 3}),
-              filtered({0, 2, 1, 2, -kInf, -kInf}, {.top_k = 3})));
+  CHECK(close(filtered({0, 2, 1, 2, 1, 1}, {.top_k = 3}), filtered({0, 2, 1, 2, -kInf, -kInf}, {.top_k = 3})));
   CHECK(close(filtered({1, 1, 1, 1}, {.top_p = 0.5f}), {0.5f, 0.5f, 0, 0}));
   CHECK(close(filtered({3, 7, 7}, {.greedy = true}), {0, 1, 0}));
   // Weights that underflow are still told apart by their logits.
@@ -102,11 +101,16 @@ TEST_CASE("logits that are not finite") {
     int greedy;
   };
   const std::vector<Case> cases = {
-      {{kNan, 0, 0}, {0, 0.5f, 0.5f}, 1},          {{-kInf, 0, -kInf}, {0, 1, 0}, 1},
-      {{kNan, kNan, kNan}, {1, 0, 0}, 0},          {{-kInf, -kInf}, {1, 0}, 0},
-      {{kNan, -kInf}, {1, 0}, 0},                  {{0, kInf, 3, kInf}, {0, 0.5f, 0, 0.5f}, 1},
-      {{kInf, kNan}, {1, 0}, 0},                   {{5}, {1}, 0},
-      {{kNan}, {1}, 0},                            {{-3e38f, 3e38f}, {0, 1}, 1},
+      {{kNan, 0, 0}, {0, 0.5f, 0.5f}, 1},
+      {{-kInf, 0, -kInf}, {0, 1, 0}, 1},
+      {{kNan, kNan, kNan}, {1, 0, 0}, 0},
+      {{-kInf, -kInf}, {1, 0}, 0},
+      {{kNan, -kInf}, {1, 0}, 0},
+      {{0, kInf, 3, kInf}, {0, 0.5f, 0, 0.5f}, 1},
+      {{kInf, kNan}, {1, 0}, 0},
+      {{5}, {1}, 0},
+      {{kNan}, {1}, 0},
+      {{-3e38f, 3e38f}, {0, 1}, 1},
   };
   Random random(3);
   SamplerScratch scratch;
@@ -134,7 +138,8 @@ TEST_CASE("drawing follows the probabilities and the seed") {
     CHECK(std::abs(counts[i] - draws * expected[i]) < 4.5 * deviation);
   }
   Random a(5), b(5), untouched(5);
-  for (int i = 0; i < 50; ++i) CHECK(sample(kLogits, {.top_k = 3}, a, scratch) == sample(kLogits, {.top_k = 3}, b, scratch));
+  for (int i = 0; i < 50; ++i)
+    CHECK(sample(kLogits, {.top_k = 3}, a, scratch) == sample(kLogits, {.top_k = 3}, b, scratch));
   Random c(5);
   CHECK(sample(kLogits, {.temperature = 0}, c, scratch) == 1);
   CHECK(c.bits32() == untouched.bits32());  // greedy draws nothing
@@ -149,7 +154,10 @@ TEST_CASE("any logits and options give a distribution, and only kept tokens are 
     probabilities.resize(logits.size());
     for (float& x : logits) {
       const std::uint32_t kind = random.below(20);
-      x = kind == 0 ? kNan : kind == 1 ? -kInf : kind == 2 ? kInf : (random.uniform() - 0.5f) * (kind < 6 ? 1e3f : 10.0f);
+      x = kind == 0   ? kNan
+          : kind == 1 ? -kInf
+          : kind == 2 ? kInf
+                      : (random.uniform() - 0.5f) * (kind < 6 ? 1e3f : 10.0f);
     }
     const SampleOptions options{.temperature = random.uniform() * 2.0f,
                                 .top_k = static_cast<int>(random.below(12)) - 1,

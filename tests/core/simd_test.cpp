@@ -65,7 +65,7 @@ TEST_CASE("transpose") {
   }
   crumb::transpose(rows[0], rows[1], rows[2], rows[3]);
   for (int r = 0; r < 4; ++r) {
-    for (int c = 0; c < 4; ++c) CHECK(rows[r].raw[c] == static_cast<float>(10 * c + r));
+    for (int c = 0; c < 4; ++c) CHECK(+rows[r].raw[c] == static_cast<float>(10 * c + r));
   }
 }
 

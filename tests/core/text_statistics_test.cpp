@@ -71,9 +71,17 @@ TEST_CASE("lines") {
     std::size_t lines, non_empty, repeated;
   };
   const std::vector<Case> cases = {
-      {"", 0, 0, 0},          {"a", 1, 1, 0},           {"a\n", 1, 1, 0},    {"\n", 1, 0, 0},
-      {"\n\n", 2, 0, 0},      {"a\n\nb", 3, 2, 0},      {"a\nb\na\na\n", 4, 4, 2}, {"a\r\na\ra\n", 3, 3, 2},
-      {"  \n  \n", 2, 0, 0},  {"a\na ", 2, 2, 0},       {"\xE2\x80\x8B\nx\nx", 3, 2, 1},
+      {"", 0, 0, 0},
+      {"a", 1, 1, 0},
+      {"a\n", 1, 1, 0},
+      {"\n", 1, 0, 0},
+      {"\n\n", 2, 0, 0},
+      {"a\n\nb", 3, 2, 0},
+      {"a\nb\na\na\n", 4, 4, 2},
+      {"a\r\na\ra\n", 3, 3, 2},
+      {"  \n  \n", 2, 0, 0},
+      {"a\na ", 2, 2, 0},
+      {"\xE2\x80\x8B\nx\nx", 3, 2, 1},
   };
   for (const auto& c : cases) {
     CAPTURE(c.text);
@@ -82,6 +90,17 @@ TEST_CASE("lines") {
     CHECK(s.non_empty_lines == c.non_empty);
     CHECK(s.repeated_lines == c.repeated);
   }
+}
+
+TEST_CASE("many lines") {
+  std::string text;
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < 20'000; ++i) text += std::to_string(i) + "\n\n";
+  }
+  const TextStatistics s = examineText(text);
+  CHECK(s.lines == 80'000);
+  CHECK(s.non_empty_lines == 40'000);
+  CHECK(s.repeated_lines == 20'000);
 }
 
 TEST_CASE("odd characters are counted and cleaned, and what is needed stays") {
@@ -125,19 +144,19 @@ TEST_CASE("odd characters are counted and cleaned, and what is needed stays") {
 
 TEST_CASE("emoji and words that need joiners are not touched") {
   const std::vector<std::u32string> untouched = {
-      U"\U0001F468\u200D\U0001F469\u200D\U0001F467\u200D\U0001F466",                // family
-      U"\U0001F469\U0001F3FD\u200D\U0001F680",                                      // astronaut with a skin tone
-      U"\U0001F469\u200D\u2764\uFE0F\u200D\U0001F468",                              // couple with heart
-      U"\U0001F3F3\uFE0F\u200D\U0001F308 \U0001F3F4\u200D\u2620\uFE0F",             // flags
+      U"\U0001F468\u200D\U0001F469\u200D\U0001F467\u200D\U0001F466",     // family
+      U"\U0001F469\U0001F3FD\u200D\U0001F680",                           // astronaut with a skin tone
+      U"\U0001F469\u200D\u2764\uFE0F\u200D\U0001F468",                   // couple with heart
+      U"\U0001F3F3\uFE0F\u200D\U0001F308 \U0001F3F4\u200D\u2620\uFE0F",  // flags
       U"\U0001F408\u200D\u2B1B \U0001F642\u200D\u2194\uFE0F \U0001F9D1\u200D\u2695\uFE0F",
       U"\U0001F1E9\U0001F1EA 1\uFE0F\u20E3 #\uFE0F\u20E3 \u2764\uFE0F \u00A9\uFE0F",
-      U"\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",    // England
-      U"\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645",                          // Persian: mi-khaham
+      U"\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",  // England
+      U"\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645",                        // Persian: mi-khaham
       U"\u0646\u0627\u0645\u0647\u200C\u0627\u06CC",
-      U"\u0915\u094D\u200D\u0937 \u0915\u094D\u200C\u0937 \u0930\u094D\u200D",      // Devanagari half forms
-      U"\u0DC1\u0DCA\u200D\u0DBB\u0DD3 \u0995\u09CD\u200D \u0D28\u0D4D\u200D",      // Sinhala, Bengali, Malayalam
-      U"\u6F22\U000E0100\u5B57 \u2268\uFE00 \u1820\u180E\u1820",                    // variants, Mongolian
-      U"e\u0301 a\u0308 \u1112\u1161\u11AB \u115F\u1161",                           // combining marks, Korean letters
+      U"\u0915\u094D\u200D\u0937 \u0915\u094D\u200C\u0937 \u0930\u094D\u200D",  // Devanagari half forms
+      U"\u0DC1\u0DCA\u200D\u0DBB\u0DD3 \u0995\u09CD\u200D \u0D28\u0D4D\u200D",  // Sinhala, Bengali, Malayalam
+      U"\u6F22\U000E0100\u5B57 \u2268\uFE00 \u1820\u180E\u1820",                // variants, Mongolian
+      U"e\u0301 a\u0308 \u1112\u1161\u11AB \u115F\u1161",                       // combining marks, Korean letters
       U"\u0E2A\u0E27\u0E31\u0E2A\u0E14\u0E35 \u05E9\u05DC\u05D5\u05DD",
   };
   for (const auto& text : untouched) {
@@ -148,9 +167,10 @@ TEST_CASE("emoji and words that need joiners are not touched") {
 }
 
 TEST_CASE("clean-up leaves nothing to clean, whatever the text") {
-  const std::u32string alphabet = U"aZ1# \t\n\r\v\u0085\u00A0\u00AD\u2028\u200B\u200C\u200D\u200E\uFEFF\uFE0F\u20E3\u180E"
-                                  U"\u0645\u0915\u094D\u6F22\u2764\uFFFD\U0001F468\U0001F3FD\U0001F3F4\U000E0067\U000E0100"
-                                  U"\u3000\u0001\u034F\u115F";
+  const std::u32string alphabet =
+      U"aZ1# \t\n\r\v\u0085\u00A0\u00AD\u2028\u200B\u200C\u200D\u200E\uFEFF\uFE0F\u20E3\u180E"
+      U"\u0645\u0915\u094D\u6F22\u2764\uFFFD\U0001F468\U0001F3FD\U0001F3F4\U000E0067\U000E0100"
+      U"\u3000\u0001\u034F\u115F";
   Random random(4);
   for (int round = 0; round < 20'000; ++round) {
     std::u32string text;

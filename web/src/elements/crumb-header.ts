@@ -115,7 +115,7 @@ export class CrumbHeader extends LitElement {
     document.removeEventListener('crumb-ready', this.#hear);
   }
   #hear = (event: Event) => {
-    this.engine = (event as CustomEvent<{ engine: EngineInfo }>).detail.engine;
+    this.engine = (event as CustomEvent<EngineInfo>).detail;
   };
   #nextTheme() {
     this.theme = themes[(themes.indexOf(this.theme) + 1) % themes.length]!;

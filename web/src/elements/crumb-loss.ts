@@ -52,9 +52,9 @@ export class CrumbLoss extends LitElement {
         position: absolute;
         inset: 0 108px 24px 34px;
         display: grid;
-        place-items: center;
+        place-items: end center;
         text-align: center;
-        padding: 0 24px;
+        padding: 0 24px 34px;
         pointer-events: none;
       }
       .readout {

@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import type { SessionConfig, SizeReport } from '../engine/engine';
 import { choices, headChoices, type PresetName, presetNames, presetOf, presets } from '../state/presets';
+import { quietly } from '../state/run';
 import { base } from '../style/base';
 import { choiceSlider, define, megabytes, notice, number, Part } from './part';
 
@@ -144,7 +145,7 @@ export class CrumbModel extends Part {
     else input.value = String(this.state.config[setting.key]);
   }
   async #save() {
-    const bytes = await this.run.keeping.saveModel();
+    const bytes = await this.run.keeping.file('model');
     const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
     const link = Object.assign(document.createElement('a'), { href: url, download: 'crumb.safetensors' });
     link.click();
@@ -154,7 +155,7 @@ export class CrumbModel extends Part {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     input.value = '';
-    if (file) this.run.keeping.load(new Uint8Array(await file.arrayBuffer()));
+    if (file) quietly(this.run.keeping.load(new Uint8Array(await file.arrayBuffer())));
   }
   #openChooser() {
     this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')!.click();

@@ -3,10 +3,10 @@
 // Attributes set it up; properties and methods drive it; events tell what happens:
 // crumb-ready, crumb-step, crumb-trained, crumb-error.
 import { css, html, LitElement } from 'lit';
-import type { Mask, SessionConfig, WriteOptions } from '../engine/engine';
+import type { Mask, Outcome, SessionConfig, WriteOptions } from '../engine/engine';
 import type { Variant } from '../engine/variant';
 import { isPreset } from '../state/presets';
-import { Run } from '../state/run';
+import { quietly, Run } from '../state/run';
 import type { Phase } from '../state/state';
 import { Watch } from '../state/store';
 import { base, tokens } from '../style/base';
@@ -153,10 +153,11 @@ export class CrumbPlayground extends LitElement {
   write(prompt: string, options: Partial<WriteOptions> = {}): Promise<string> {
     return this.#run.writing.write(prompt, options);
   }
-  save(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#run.keeping.saveModel();
+  // A file to go on from ('run'), or the weights alone, as other programs read them ('model').
+  save(kind: 'run' | 'model' = 'run'): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#run.keeping.file(kind);
   }
-  load(bytes: Uint8Array): Promise<boolean> {
+  load(bytes: Uint8Array): Promise<Outcome> {
     return this.#run.keeping.load(bytes);
   }
 
@@ -197,7 +198,7 @@ export class CrumbPlayground extends LitElement {
     const file = type === 'drop' ? dataTransfer.files[0] : undefined;
     if (!file) return;
     if (file.name.endsWith('.safetensors')) {
-      file.arrayBuffer().then((buffer) => this.#run.keeping.load(new Uint8Array(buffer)));
+      file.arrayBuffer().then((buffer) => quietly(this.#run.keeping.load(new Uint8Array(buffer))));
     } else {
       this.#run.text.openFile(file);
     }

@@ -17,7 +17,7 @@ export class CrumbSamples extends Part {
     base,
     css`
       .samples {
-        min-height: 66px;
+        min-height: 44px;
       }
       dl {
         font: 12.5px/1.55 var(--mono);

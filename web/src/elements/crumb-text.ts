@@ -1,6 +1,5 @@
 // 1 Text: paste, drop, pick; and what the text doctor says about it.
 import { css, html, nothing } from 'lit';
-import { contextThatFits } from '../state/presets';
 import { base } from '../style/base';
 import { isSample, sampleLabel, sampleNames } from '../text/samples';
 import { define, notice, number, Part } from './part';
@@ -8,7 +7,13 @@ import { define, notice, number, Part } from './part';
 // A browser chokes on megabytes in a textarea: of a text longer than this, only the start is shown.
 const shownWhole = 60_000; // characters
 const shownOfLonger = 20_000;
-const oddAtMost = 4;
+const kindNames: Record<string, string> = {
+  spaces: 'odd space',
+  line_separators: 'odd line separator',
+  zero_width: 'invisible character',
+  soft_hyphens: 'soft hyphen',
+  controls: 'control character',
+};
 
 // How much of a text is shown. Never half of a surrogate pair.
 function shownLength(text: string): number {
@@ -49,7 +54,7 @@ export class CrumbText extends Part {
   #shown: string | undefined; // what the textarea was last given or gave
 
   constructor() {
-    super(['text', 'textName', 'report', 'textOutcome', 'textNotice', 'config', 'info', 'modelText']);
+    super(['text', 'textName', 'report', 'textCheck', 'textNotice', 'config', 'info', 'modelText']);
   }
   get #area() {
     return this.renderRoot.querySelector('textarea')!;
@@ -65,8 +70,10 @@ export class CrumbText extends Part {
   }
 
   #input() {
-    this.#shown = this.#area.value;
-    this.run.text.set(this.#shown + this.#rest);
+    const { value } = this.#area;
+    // A large text that came in some other way than by pasting is cut to what is shown.
+    this.#shown = value.length > shownWhole ? undefined : value;
+    this.run.text.set(value + this.#rest);
   }
   // A large paste does not go through the textarea, which would take seconds over it.
   #paste(event: ClipboardEvent) {
@@ -105,10 +112,8 @@ export class CrumbText extends Part {
   #oddCharacters() {
     const odd = this.state.report?.odd_characters ?? [];
     if (odd.length === 0) return nothing;
-    const total = odd.reduce((sum, { count }) => sum + count, 0);
-    const shown = odd.slice(0, oddAtMost).map(({ name, count }) => `${name} × ${number(count)}`);
-    const more = odd.length > oddAtMost ? `, and ${odd.length - oddAtMost} more kinds` : '';
-    return html`<br />${plural(total, 'odd character')}: ${shown.join(', ')}${more}.
+    const kinds = odd.map(({ kind, count }) => plural(count, kindNames[kind] ?? 'odd character'));
+    return html`<br />${kinds.join(', ')} found.
       <button class="link" part="clean-up" @click=${() => this.run.text.cleanUp()}>Clean up</button>`;
   }
   #tooLong() {
@@ -119,15 +124,16 @@ export class CrumbText extends Part {
       kept and learned from too.`;
   }
   #verdict() {
-    const { textOutcome, report, config } = this.state;
-    if (!textOutcome || textOutcome.ok) return nothing;
-    const fits =
-      textOutcome.code === 'text_too_short' && report && contextThatFits(report.code_points, config);
+    const { textCheck, report } = this.state;
+    if (textCheck?.outcome.ok) return report?.notes ? notice({ kind: 'note', text: report.notes }) : nothing;
+    if (!textCheck) return nothing;
+    const { outcome, fitting_context } = textCheck;
+    const fits = outcome.code === 'text_too_short' && fitting_context > 0;
     const fit = () => this.run.text.fitContext();
     return notice({
       kind: 'warning',
-      text: textOutcome.message,
-      ...(fits && { action: { label: `Use a context of ${fits}`, run: fit } }),
+      text: outcome.message,
+      ...(fits && { action: { label: `Use a context of ${fitting_context}`, run: fit } }),
     });
   }
 

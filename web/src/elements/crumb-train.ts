@@ -82,7 +82,7 @@ export class CrumbTrain extends Part {
   constructor() {
     super([
       ...(['phase', 'fatal', 'info', 'stretch', 'target', 'progress', 'announcement'] as const),
-      ...(['trainNotice', 'resume', 'config', 'size', 'textOutcome'] as const),
+      ...(['trainNotice', 'resume', 'config', 'size', 'report', 'textCheck'] as const),
     ]);
   }
 
@@ -91,18 +91,22 @@ export class CrumbTrain extends Part {
     // A new length counts from here.
     this.run.store.set({ stretch: value ? Number(value) : null, target: null });
   }
+  // Train and Pause are one button, so that it keeps the focus.
   #buttons() {
-    const { phase, info, size, textOutcome, fatal } = this.state;
+    const { phase, info, size, textCheck, fatal } = this.state;
     const { training } = this.run;
     const isTraining = phase === 'training';
-    const isRefused = !info?.has_model && (size?.outcome.ok === false || textOutcome?.ok === false);
+    const isRefused = size?.outcome.ok === false || textCheck?.outcome.ok === false;
     const isOff = fatal !== null || isRefused || (info?.has_model && !info.can_train);
     return html`
-      ${
-        isTraining
-          ? html`<button class="primary" part="pause" @click=${() => training.pause()}>Pause</button>`
-          : html`<button class="primary" part="train" ?disabled=${isOff} @click=${() => training.press()}>Train</button>`
-      }
+      <button
+        class="primary"
+        part=${isTraining ? 'pause' : 'train'}
+        ?disabled=${!isTraining && isOff}
+        @click=${() => (isTraining ? training.pause() : training.press())}
+      >
+        ${isTraining ? 'Pause' : 'Train'}
+      </button>
       <button part="one-step" ?disabled=${isOff} @click=${() => training.stepOnce()}>One step</button>
       <button part="start-over" ?disabled=${fatal !== null || !info?.has_model} @click=${() => training.startOver()}>
         Start over
@@ -139,6 +143,12 @@ export class CrumbTrain extends Part {
       <div><dt>characters / s</dt><dd part="speed">${progress?.tokensPerSecond ? number(progress.tokensPerSecond) : '–'}</dd></div>
       <div><dt>left</dt><dd>${left === null ? '–' : duration(left)}</dd></div>
     </dl>`;
+  }
+  // What guessing costs on the model's text, or before there is a model on the text at hand.
+  #baselines() {
+    const { info, report } = this.state;
+    const source = info?.has_model ? info : report;
+    return source && source.uniform_loss > 0 ? source : null;
   }
   #fatal() {
     const { fatal } = this.state;
@@ -177,7 +187,7 @@ export class CrumbTrain extends Part {
       <crumb-loss
         .log=${this.run.log}
         .version=${progress}
-        .baselines=${info?.has_model && info.uniform_loss > 0 ? info : null}
+        .baselines=${this.#baselines()}
         .end=${target ?? this.state.stretch}
       ></crumb-loss>
       ${notice(trainNotice)}

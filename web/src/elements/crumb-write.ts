@@ -98,6 +98,17 @@ export class CrumbWrite extends Part {
       Best weights by held-out loss (step ${number(info.best_step)})
     </label>`;
   }
+  // Positions beyond the trained context exist, but never learned anything.
+  #beyondTraining() {
+    const { info, writeOptions } = this.state;
+    const context = info?.config?.context ?? 0;
+    if (!info?.can_train || !info.step || writeOptions.window <= context) return nothing;
+    return notice({
+      kind: 'note',
+      text: `It looks back ${writeOptions.window} characters, but was trained on ${context}: what lies beyond confuses it.`,
+      action: { label: `Look back ${context}`, run: () => this.#set({ window: 0 }) },
+    });
+  }
   #sliders() {
     const { temperature, top_k, top_p } = this.state.writeOptions;
     const index = topKs.reduce(
@@ -157,7 +168,7 @@ export class CrumbWrite extends Part {
           ? html`<span class="given">${writtenPrompt}</span>${written}`
           : html`<span class="given">An untrained model writes noise. Train it a little, then press Write.</span>`
       }</div>
-      ${notice(writeNotice)}
+      ${notice(writeNotice)} ${hasOutput ? this.#beyondTraining() : nothing}
     </section>`;
   }
 }

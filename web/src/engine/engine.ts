@@ -103,28 +103,32 @@ export interface AttentionReport {
   weights: Float32Array;
 }
 
-export interface OddCharacter {
-  code_point: number;
-  name: string;
-  kind: string;
+// Characters of a kind that clean-up would change.
+export interface OddKind {
+  kind: string; // 'spaces', 'line_separators', 'zero_width', 'soft_hyphens', 'controls'
   count: number;
 }
 
 export interface TextReport {
   code_points: number;
   symbols: number;
+  visible: number;
   lines: number;
   non_empty_lines: number;
   repeated_lines: number;
-  odd_characters: OddCharacter[];
+  odd_characters: OddKind[];
+  replacement_characters: number;
   invalid_bytes: number;
+  uniform_loss: number;
+  unigram_loss: number;
+  bigram_loss: number;
+  notes: string; // sentences, one per line
 }
 
-// A C++ vector, as Embind hands it over.
-export interface EmbindVector<T> {
-  size(): number;
-  get(index: number): T | undefined;
-  delete(): void;
+export interface TextCheck {
+  outcome: Outcome;
+  tokens: number; // that would be trained on
+  fitting_context: number; // the longest that is offered; 0: none fits
 }
 
 export interface EngineSession {
@@ -145,11 +149,9 @@ export interface EngineSession {
 export interface Engine {
   buildInfo(): { instructionSet: 'simd' | 'relaxed'; threads: boolean };
   setThreads(count: number): void;
-  examineText(
-    text: string,
-  ): Omit<TextReport, 'odd_characters'> & { odd_characters: EmbindVector<OddCharacter> | OddCharacter[] };
+  examineText(text: string): TextReport;
   cleanUpText(text: string): string;
-  checkText(text: string, context: number): Outcome;
+  checkText(text: string, context: number, holdout: number): TextCheck;
   reportSize(config: SessionConfig, vocabSize: number): SizeReport;
   Session: new () => EngineSession;
 }

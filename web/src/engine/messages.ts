@@ -6,6 +6,7 @@ import type {
   SessionConfig,
   SessionInfo,
   SizeReport,
+  TextCheck,
   TextReport,
   WriteOptions,
   WriteStart,
@@ -28,7 +29,10 @@ export interface SampleOptions {
 
 // Questions: each gets exactly one answer.
 export interface Calls {
-  examine: { ask: { text: string; context: number }; answer: { report: TextReport; outcome: Outcome } };
+  examine: {
+    ask: { text: string; context: number; holdout: number };
+    answer: { report: TextReport; check: TextCheck };
+  };
   cleanUp: { ask: { text: string }; answer: string };
   reportSize: { ask: { config: SessionConfig; vocabSize: number }; answer: SizeReport };
   start: { ask: { text: string; config: SessionConfig }; answer: { outcome: Outcome; info: SessionInfo } };

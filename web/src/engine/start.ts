@@ -32,8 +32,8 @@ export async function startEngine(
       return { engine, info: { variant, threads, loadMilliseconds, failed } };
     } catch (error) {
       failed.push(variant);
-      reason = error instanceof Error ? error.message : String(error);
+      reason = (error instanceof Error ? error.message : String(error)).replace(/:?\s*https?:\S+/, '');
     }
   }
-  throw new Error(`The engine could not be loaded. ${reason}`);
+  throw new Error(`The engine could not be loaded. Reload the page to try again. (${reason})`);
 }

@@ -67,9 +67,10 @@ export class Turns {
   }
 
   #trainOneTurn(training: Stretch) {
-    const message = training.takeTurn();
-    // The session writes one text at a time, and the person's goes first.
+    // Before the turn, so that the first sample is of the untrained model. The session writes
+    // one text at a time, and the person's goes first.
     if (!this.#writing) training.maybeWriteSample(this.sample);
+    const message = training.takeTurn();
     if (message !== null) this.#endTraining('diverged', message);
     else if (training.finished) this.#endTraining('finished', '');
   }

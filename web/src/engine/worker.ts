@@ -1,6 +1,5 @@
 // Runs the engine away from the page's thread. Answers questions between slices of work.
 import type { Engine, EngineSession } from './engine';
-import { examineText } from './examine';
 import type { CallName, Calls, FromWorker, ToWorker } from './messages';
 import { startEngine } from './start';
 import { Turns } from './turns';
@@ -26,9 +25,9 @@ function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
 const own = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
 
 const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] } = {
-  examine: ({ text, context }) => ({
-    report: examineText(engine, text),
-    outcome: engine.checkText(text, context),
+  examine: ({ text, context, holdout }) => ({
+    report: engine.examineText(text),
+    check: engine.checkText(text, context, holdout),
   }),
   cleanUp: ({ text }) => engine.cleanUpText(text),
   reportSize: ({ config, vocabSize }) => engine.reportSize(config, vocabSize),

@@ -1,7 +1,7 @@
 // Nothing is lost: checkpoints while training, resuming after a reload or a crash, and
 // models as files.
 import { del, get, set } from 'idb-keyval';
-import type { SessionConfig } from '../engine/engine';
+import type { Outcome, SessionConfig } from '../engine/engine';
 import type { HeldOut } from '../engine/messages';
 import { tidy } from './presets';
 import { quietly, type Run } from './run';
@@ -134,17 +134,21 @@ export class Keeping {
     if (last) await this.restore(last);
   }
 
-  async saveModel(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#run.call('saveModel', null);
+  // 'model': weights and vocabulary, for other programs too. 'run': and all else that is
+  // needed to go on as if never stopped, the text included.
+  async file(kind: 'model' | 'run'): Promise<Uint8Array<ArrayBuffer>> {
+    if (kind === 'model') return this.#run.call('saveModel', null);
+    return (await this.#run.call('saveCheckpoint', null)).bytes;
   }
   // Takes a model or a checkpoint. If it is refused, the present model stays.
-  async load(bytes: Uint8Array): Promise<boolean> {
+  async load(bytes: Uint8Array): Promise<Outcome> {
     await this.#run.training.pause();
-    const answer = await quietly(this.#run.call('load', { bytes }));
-    if (!answer) return false;
+    const answer = await this.#run.call('load', { bytes });
     if (!answer.outcome.ok) {
-      this.#run.store.set({ trainNotice: { kind: 'warning', text: answer.outcome.message } });
-      return false;
+      const { code, message } = answer.outcome;
+      this.#run.store.set({ trainNotice: { kind: 'warning', text: message }, announcement: message });
+      this.#run.emit('crumb-error', { code, message, fatal: false });
+      return answer.outcome;
     }
     this.#run.adopt(answer.info, null);
     this.#run.configure(tidy(answer.info.config));
@@ -155,7 +159,7 @@ export class Keeping {
     const trainNotice = { kind: 'note', text: `${text} ${answer.outcome.message}`.trim() } as const;
     this.#run.store.set({ modelIsLoaded: true, phase: 'paused', trainNotice, announcement: text });
     this.#run.inspection.inspect();
-    return true;
+    return answer.outcome;
   }
 
   #stopTimer() {

@@ -94,11 +94,3 @@ export function changed(config: SessionConfig, change: Partial<SessionConfig>): 
   if (change.max_len !== undefined && next.context > next.max_len) next.context = next.max_len;
   return next;
 }
-
-// The longest context on offer for a text of so many characters, of which a share is held
-// out; null if the text is too short for any.
-export function contextThatFits(characters: number, config: SessionConfig): number | null {
-  const trained = characters - Math.floor(characters * config.holdout);
-  const fitting = choices.context.filter((context) => context < config.context && context + 1 <= trained);
-  return fitting.at(-1) ?? null;
-}

@@ -52,7 +52,7 @@ export class Run {
     this.#askSize();
     return client.ready.then((engine) => {
       this.store.set({ engine, phase: this.state.phase === 'loading' ? 'ready' : this.state.phase });
-      this.emit('crumb-ready', { engine });
+      this.emit('crumb-ready', engine);
       return true;
     });
   }
@@ -128,7 +128,7 @@ export class Run {
       fatal: { message, canRestart, checkpointStep: this.keeping.lastStep },
       announcement: message,
     });
-    this.emit('crumb-error', { code, message });
+    this.emit('crumb-error', { code, message, fatal: true });
   }
 }
 

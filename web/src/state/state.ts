@@ -1,11 +1,11 @@
 // What a playground knows at a moment. Losses are apart (loss-log.ts): they only grow.
 import type {
   AttentionReport,
-  Outcome,
   PeekReport,
   SessionConfig,
   SessionInfo,
   SizeReport,
+  TextCheck,
   TextReport,
   WriteOptions,
 } from '../engine/engine';
@@ -35,7 +35,7 @@ export interface State {
   text: string;
   textName: string; // of the sample or the file; empty for pasted text
   report: TextReport | null; // of the text; null while it is being looked at
-  textOutcome: Outcome | null;
+  textCheck: TextCheck | null; // whether it can be trained on
   textNotice: Notice | null;
 
   config: SessionConfig;
@@ -74,7 +74,7 @@ export function initialState(): State {
     text: '',
     textName: '',
     report: null,
-    textOutcome: null,
+    textCheck: null,
     textNotice: null,
     config: { ...presets.lesson.config, holdout: 0.1 },
     size: null,
@@ -93,7 +93,7 @@ export function initialState(): State {
     promptIsOurs: true,
     writeOptions: {
       ...{ temperature: 0.8, top_k: 10, top_p: 1, max_tokens: 200, seed: 7 },
-      ...{ window: presets.lesson.window, best: false },
+      ...{ window: 0, best: false },
     },
     written: '',
     writtenPrompt: '',

@@ -9,7 +9,6 @@ import {
   sampleNames,
   suggestPrompt,
 } from '../text/samples';
-import { contextThatFits } from './presets';
 import { quietly, type Run } from './run';
 
 export const largestFile = 64 * 1024 * 1024; // bytes
@@ -19,6 +18,7 @@ export class TextDesk {
   #run: Run;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  #examining: Promise<void> = Promise.resolve();
 
   constructor(run: Run) {
     this.#run = run;
@@ -76,22 +76,32 @@ export class TextDesk {
     this.#run.store.set({ textNotice });
   }
   fitContext() {
-    const { report, config } = this.#run.state;
-    const context = report && contextThatFits(report.code_points, config);
+    const context = this.#run.state.textCheck?.fitting_context;
     if (context) this.#run.configure({ context });
   }
 
   examineSoon(wait = 200) {
     clearTimeout(this.#timer);
-    if (wait === 0) this.#examine();
-    else this.#timer = setTimeout(() => this.#examine(), wait);
+    const examine = () => {
+      this.#timer = undefined;
+      this.#examining = this.#examine();
+    };
+    if (wait === 0) examine();
+    else this.#timer = setTimeout(examine, wait);
+  }
+  // Resolves when what is said about the text is about the text that is there.
+  settled(): Promise<void> {
+    if (this.#timer !== undefined) this.examineSoon(0);
+    return this.#examining;
   }
   async #examine() {
     const asked = ++this.#asked;
     const { text, config } = this.#run.state;
-    const answer = await quietly(this.#run.call('examine', { text, context: config.context }));
+    const answer = await quietly(
+      this.#run.call('examine', { text, context: config.context, holdout: config.holdout }),
+    );
     if (!answer || asked !== this.#asked) return;
-    this.#run.store.set({ report: answer.report, textOutcome: answer.outcome });
+    this.#run.store.set({ report: answer.report, textCheck: answer.check });
     this.#run.textWasExamined();
   }
   #put(text: string, textName: string, sample: string, isNew = true) {

@@ -1,6 +1,7 @@
 // Train, Pause, One step, Start over: and what comes back from it.
+import type { Outcome } from '../engine/engine';
 import type { News, Progress, SampleOptions } from '../engine/messages';
-import { contextThatFits, sameConfig, tidy } from './presets';
+import { sameConfig, tidy } from './presets';
 import { quietly, type Run } from './run';
 import type { Notice } from './state';
 
@@ -11,6 +12,7 @@ export class Training {
   #run: Run;
   #ended: (() => void) | undefined;
   #whenEnded: Promise<void> = Promise.resolve();
+  #restarting: Promise<void> = Promise.resolve();
   #announcedTenth = 0;
   #firstOfStretch = 0;
 
@@ -30,6 +32,9 @@ export class Training {
 
   // The button: goes on to where the last stretch was to end, or begins a new one.
   async press() {
+    await this.#run.text.settled();
+    const { textCheck } = this.#run.state;
+    if (textCheck && !textCheck.outcome.ok) return this.#refuse(textCheck.outcome);
     const { target, info, stretch } = this.#run.state;
     const rest = target !== null && info ? target - info.step : 0;
     const isNew = info?.step === 0;
@@ -38,6 +43,7 @@ export class Training {
   // Makes so many updates (null: until paused). Resolves when they are made, or on pause.
   async train(steps: number | null): Promise<void> {
     if (this.#run.state.phase === 'training') return this.#whenEnded;
+    await this.#restarting;
     if (!(await this.ensureModel())) return;
     const info = this.#run.state.info!;
     if (!info.can_train) return;
@@ -67,7 +73,11 @@ export class Training {
     await this.#whenEnded;
   }
   // A new model. The old one can be had back until the next training begins.
-  async startOver() {
+  startOver(): Promise<void> {
+    this.#restarting = this.#restarting.then(() => this.#startOver());
+    return this.#restarting;
+  }
+  async #startOver() {
     await this.pause();
     const before = await this.#run.keeping.snapshot();
     if (!(await this.#start()) || !before) return;
@@ -143,19 +153,22 @@ export class Training {
       this.#run.adopt(answer.info, text);
       return true;
     }
-    const trainNotice: Notice = { kind: 'warning', text: answer.outcome.message };
-    const { report } = this.#run.state;
-    const fits =
-      answer.outcome.code === 'text_too_short' && report && contextThatFits(report.code_points, config);
-    if (fits) {
-      const fit = () => {
-        this.#run.configure({ context: fits });
-        this.#run.store.set({ trainNotice: null });
-      };
-      trainNotice.action = { label: `Use a context of ${fits}`, run: fit };
-    }
-    this.#run.store.set({ trainNotice, announcement: answer.outcome.message });
+    this.#refuse(answer.outcome);
     return false;
+  }
+  // Says why there will be no training, and what would help.
+  #refuse({ code, message }: Outcome) {
+    const fits = code === 'text_too_short' && this.#run.state.textCheck?.fitting_context;
+    const fit = () => {
+      this.#run.text.fitContext();
+      this.#run.store.set({ trainNotice: null });
+    };
+    const action = { label: `Use a context of ${fits}`, run: fit };
+    this.#run.store.set({
+      trainNotice: { kind: 'warning', text: message, ...(fits && { action }) },
+      announcement: message,
+    });
+    this.#run.emit('crumb-error', { code, message, fatal: false });
   }
   #end() {
     this.#ended?.();

@@ -1,6 +1,6 @@
 // The sample texts of examples/text. The first one is part of the page, so that it is there
-// at first paint; the others are fetched when the page is idle, so that picking one needs
-// no network later.
+// at first paint; the others come in one file right after, so that picking one needs no
+// network later.
 const first = 'bakery_replies';
 
 const atOnce = import.meta.glob('../../../examples/text/bakery_replies.txt', {
