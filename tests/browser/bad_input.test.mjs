@@ -22,9 +22,9 @@ const keepsTheModel = (visits, body) => visits.visit({ attributes: short }, asyn
   assert.deepEqual(await present(playground), before);
   assert.notEqual(await playground.get('state'), 'error');
 });
-// Presses Train, if the page lets one.
-async function tryToTrain(playground) {
-  const button = playground.part('train');
+// Presses a button, if the page lets one. A new text takes effect when training starts over.
+async function tryTo(playground, part) {
+  const button = playground.part(part);
   if (await button.isEnabled()) await button.click();
 }
 
@@ -32,12 +32,12 @@ inEachBrowser((visits) => {
   describe('texts', () => {
     test('empty', () => keepsTheModel(visits, async (playground) => {
       await playground.paste('');
-      await tryToTrain(playground);
+      await tryTo(playground, 'start-over');
       await playground.says(/no text|empty|paste/i);
     }));
     test('spaces only', () => keepsTheModel(visits, async (playground) => {
       await playground.paste('  \n\t \u00a0 \u200b  \n'.repeat(20));
-      await tryToTrain(playground);
+      await tryTo(playground, 'start-over');
       await playground.says(/visible|only spaces|blank|empty/i);
     }));
     test('one distinct symbol trains to a loss of nothing, with a note', () => visits.visit({ attributes: short }, async (playground) => {
@@ -49,7 +49,7 @@ inEachBrowser((visits) => {
     }));
     test('shorter than the context: a shorter one is offered, accepted, and trains', () => visits.visit({ attributes: short }, async (playground) => {
       await playground.paste('A short note about bread.');
-      await tryToTrain(playground);
+      await tryTo(playground, 'train');
       await playground.says(/context/i);
       await playground.page.getByRole('button', { name: /context|shorter/i }).first().click();
       await playground.page.waitForFunction(() => document.querySelector('crumb-playground').config.context < 25);

@@ -17,7 +17,7 @@ inEachBrowser((visits) => {
             await playground.paste(corpus());
             const start = Date.now();
             const losses = await playground.train();
-            t.diagnostic(`301 updates in ${((Date.now() - start) / 1000).toFixed(1)} s, ${(await playground.get('info')).variant ?? ''}`);
+            t.diagnostic(`301 updates in ${((Date.now() - start) / 1000).toFixed(1)} s, ${(await playground.get('engine')).variant}`);
             assertSameCurve(losses, expected.losses);
             const info = await playground.get('info');
             assert.equal(info.parameters, expected.parameters);

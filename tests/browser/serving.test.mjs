@@ -14,7 +14,7 @@ async function trainsWith(playground, variant) {
   const losses = await playground.train();
   assert.equal(losses.length, 5);
   assert.ok(losses.every(Number.isFinite));
-  const used = await playground.page.evaluate(() => window.crumbEvents.find((event) => event.type === 'crumb-ready').detail);
+  const used = await playground.get('engine');
   assert.equal(used.variant, variant, JSON.stringify(used));
 }
 
