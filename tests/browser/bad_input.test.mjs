@@ -108,9 +108,14 @@ inEachBrowser((visits) => {
       await playground.press('write');
       await playground.says(/never seen|skipped|unknown/i);
     }));
+    test('a learning rate that cannot be', () => keepsTheModel(visits, async (playground) => {
+      await playground.changeConfig({ learning_rate: 1e9 });
+      await tryTo(playground, 'start-over');
+      await playground.says(/learning rate/i);
+    }));
     test('a learning rate that diverges', () => visits.visit({ attributes: { ...short, steps: 400 } }, async (playground) => {
       await playground.paste(wanted);
-      await playground.changeConfig({ learning_rate: 1e9 });
+      await playground.changeConfig({ learning_rate: 1 });
       await playground.train();
       await playground.says(/diverged|learning rate|too (high|large|big)/i);
       assert.notEqual(await playground.get('state'), 'error');

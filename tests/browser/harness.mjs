@@ -160,10 +160,11 @@ export class Playground {
 
   // Presses Train and waits for the end. Gives back all losses.
   async train() {
+    const before = (await this.events()).filter(({ type }) => type !== 'crumb-step').length;
     await this.press('train');
-    await this.page.waitForFunction((tag) => document.querySelector(tag).state !== 'training'
-      && window.crumbEvents.some((event) => event.type === 'crumb-trained' || event.type === 'crumb-error'),
-    element, { timeout: 300_000, polling: 50 });
+    await this.page.waitForFunction(([tag, seen]) => document.querySelector(tag).state !== 'training'
+      && window.crumbEvents.filter(({ type }) => type !== 'crumb-step').length > seen,
+    [element, before], { timeout: 300_000, polling: 50 });
     return this.losses();
   }
   losses() { return this.page.evaluate((tag) => [...document.querySelector(tag).losses], element); }
