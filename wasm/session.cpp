@@ -77,6 +77,19 @@ Status validateAll(const SessionConfig& config, int vocab_size) {
   return validate(trainConfig(config), model);
 }
 
+// A tab's memory ends near 2 GB; the text and the browser's own copies need room too.
+constexpr std::int64_t kMostTrainingBytes = 1'500'000'000;
+
+Status fitsIntoMemory(const SessionConfig& config, int vocab_size) {
+  const std::int64_t bytes = trainingBytes(modelConfig(config, vocab_size), config.batch_size, config.context);
+  if (bytes <= kMostTrainingBytes) return Nothing{};
+  const auto megabytes = [](std::int64_t b) { return std::to_string(b / 1'000'000) + " MB"; };
+  return Error{"too_large", "Training this model needs " + megabytes(bytes) + ", and a tab can give about " +
+                                megabytes(kMostTrainingBytes) +
+                                ". Choose fewer blocks, a smaller width, a shorter context or a smaller batch. Your "
+                                "present model is still here."};
+}
+
 const Error noModel{"no_model", "There is no model yet. Press Train, or load a model file."};
 
 }  // namespace
@@ -128,6 +141,7 @@ Outcome Session::start(const std::string& text, const SessionConfig& config) {
   const std::u32string symbols = readText(text);
   CharTokenizer tokenizer = CharTokenizer::fromText(symbols);
   if (const Status status = validateAll(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
+  if (const Status status = fitsIntoMemory(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
   TextSplit split = splitText(tokenizer.encode(symbols).ids, static_cast<double>(config.holdout));
   if (const Status status = checkTrainingText(examineText(text), split.train.size(), config.context); !status)
     return failure(status.error());

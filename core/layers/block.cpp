@@ -1,5 +1,7 @@
 #include "core/layers/block.h"
 
+#include "core/kernels/add.h"
+
 namespace crumb {
 namespace {
 
@@ -7,7 +9,7 @@ namespace {
 template <class S>
 void add(const Tensor<S>& a, const Tensor<S>& b, Tensor<S>& out) {
   out.resizeRows(a.rows(), a.cols());
-  out.matrix() = a.matrix() + b.matrix();
+  kernels::add(a.size(), a.data(), b.data(), out.data());
 }
 
 }  // namespace

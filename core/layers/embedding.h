@@ -22,6 +22,8 @@ class Embedding {
   void initialise(Random& random);  // torch.nn.Embedding: standard normal
 
  private:
+  S* rowOf(std::span<S> table, int index) const { return table.data() + static_cast<std::ptrdiff_t>(index) * width_; }
+
   int width_;
 
  public:

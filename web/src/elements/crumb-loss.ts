@@ -57,10 +57,14 @@ export class CrumbLoss extends LitElement {
         padding: 0 24px 34px;
         pointer-events: none;
       }
+      .empty span {
+        background: var(--card);
+        padding: 0 8px;
+      }
       .readout {
         position: absolute;
         right: 0;
-        bottom: 0;
+        bottom: -22px; /* beside the table's summary */
         font-size: 12px;
         color: var(--soft);
         background: var(--card);
@@ -245,7 +249,7 @@ export class CrumbLoss extends LitElement {
     const isEmpty = log.losses.length === 0;
     return html`
       <div class="chart" role="img" aria-label="Loss over steps. The table below has the same figures.">
-        ${isEmpty ? html`<p class="empty muted">Press Train: the loss will fall as the model learns.</p>` : nothing}
+        ${isEmpty ? html`<p class="empty muted"><span>Press Train: the loss will fall as the model learns.</span></p>` : nothing}
         ${readout ? html`<p class="readout">${readout}</p>` : nothing}
       </div>
       <details @toggle=${this.#toggleTable}>

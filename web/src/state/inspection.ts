@@ -29,10 +29,10 @@ export class Inspection {
 
   // Something that the model knows all characters of.
   #probe(): string {
-    const { samples, modelText, prompt } = this.#run.state;
+    const { samples, modelText, text } = this.#run.state;
     const sample = samples.at(-1);
     if (sample) return sample.prompt + sample.text;
-    return modelText ?? prompt;
+    return modelText ?? text;
   }
 }
 

@@ -151,8 +151,9 @@ export class Keeping {
       return answer.outcome;
     }
     this.#run.adopt(answer.info, null);
-    this.#run.configure(tidy(answer.info.config));
     const canTrain = answer.info.can_train;
+    const config = tidy(answer.info.config);
+    this.#run.configure(canTrain ? config : shapeOf(config));
     const text = canTrain
       ? `Loaded, with its text: ready to go on from step ${answer.info.step}.`
       : 'Loaded. It can write. To train, press Start over: that makes a new model from the text.';
@@ -171,3 +172,8 @@ export class Keeping {
     event.preventDefault();
   };
 }
+
+// A file with weights alone says nothing about how they were trained.
+const shapeOf = ({ d_model, n_heads, n_layers, d_ff, max_len, mask }: SessionConfig) => ({
+  ...{ d_model, n_heads, n_layers, d_ff, max_len, mask },
+});

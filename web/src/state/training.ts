@@ -192,7 +192,7 @@ export class Training {
   #warning(): Notice | null {
     const { log } = this.#run;
     const { info } = this.#run.state;
-    if (info?.config.mask === 'none' && (log.smoothed.at(-1) ?? 1) < 0.05 && log.losses.length > 20) {
+    if (info?.config.mask === 'none' && (log.smoothed.at(-1) ?? 1) < 0.15 && log.losses.length > 20) {
       const text =
         'Too good to be true: without the mask every character sees the one that it has to guess. Look at what it writes.';
       return { kind: 'note', text };
