@@ -41,7 +41,7 @@ ctest_preset() { # preset: configure, build, test
   return $code
 }
 node_tests() { # file...
-  node --test --test-timeout=600000 --test-reporter=spec --test-reporter-destination=stdout \
+  node --test --test-timeout=1200000 --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=tap --test-reporter-destination="$log" "$@"
 }
 
