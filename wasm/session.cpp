@@ -97,7 +97,8 @@ const Error noModel{"no_model", "There is no model yet. Press Train, or load a m
 struct Session::Impl {
   CharTokenizer tokenizer = CharTokenizer::fromText({});
   std::unique_ptr<Trainer> trainer;              // a model that can be trained …
-  std::unique_ptr<Transformer<float>> loaded;    // … or one that was loaded without its text
+  std::unique_ptr<Transformer<float>> loaded;    // … or one that was loaded without its text,
+  TrainConfig loaded_train;                      // which was trained like this
   std::unique_ptr<Transformer<float>> best;      // the best weights, when they write
   std::unique_ptr<Generator> writer;
   Activations<float> probe;
@@ -117,11 +118,13 @@ struct Session::Impl {
     statistics = examineText(text);
   }
 
-  // The last symbols of a text that one pass can take in; the training text's start if empty.
+  const TrainConfig& train() const { return trainer ? trainer->config() : loaded_train; }
+
+  // The first symbols of a text that one pass can take in; the training text's start if empty.
   std::vector<int> probeTokens(const std::string& utf8) const {
     std::vector<int> ids = tokenizer.encode(readText(utf8)).ids;
     if (ids.empty() && trainer) ids.assign(trainer->tokens().begin(), trainer->tokens().end());
-    const int limit = trainer ? trainer->config().context : std::min(model()->config().max_len, 64);
+    const int limit = train().context;
     if (static_cast<int>(ids.size()) > limit) ids.resize(static_cast<std::size_t>(limit));
     return ids;
   }
@@ -177,8 +180,6 @@ SessionInfo Session::info() const {
   info.vocab_size = impl_->tokenizer.size();
   info.vocabulary = encodeUtf8(impl_->tokenizer.vocabulary());
   info.parameters = static_cast<double>(model->parameters().count());
-  TrainConfig train;
-  train.context = std::min(train.context, model->config().max_len);
   if (trainer) {
     info.train_tokens = static_cast<int>(trainer->tokens().size());
     info.held_out_tokens = static_cast<int>(trainer->heldOut().size());
@@ -187,9 +188,8 @@ SessionInfo Session::info() const {
     info.uniform_loss = impl_->statistics.uniform_loss;
     info.unigram_loss = impl_->statistics.unigram_loss;
     info.bigram_loss = impl_->statistics.bigram_loss;
-    train = trainer->config();
   }
-  info.config = sessionConfig(model->config(), train);
+  info.config = sessionConfig(model->config(), impl_->train());
   return info;
 }
 
@@ -203,7 +203,7 @@ WriteStart Session::beginWriting(const std::string& prompt, const WriteOptions& 
   generate.sampling.top_k = options.top_k;
   generate.sampling.top_p = options.top_p;
   generate.max_tokens = std::max(0, options.max_tokens);
-  generate.window = options.window > 0 ? options.window : (impl_->trainer ? impl_->trainer->config().context : 0);
+  generate.window = options.window > 0 ? options.window : impl_->train().context;
   impl_->writer.reset();
   impl_->writer = std::make_unique<Generator>(impl_->writingModel(options.best));
   impl_->writer->begin(ids, generate, options.seed);
@@ -257,7 +257,7 @@ AttentionReport Session::attention(const std::string& text) {
 
 std::vector<std::uint8_t> Session::saveModel() const {
   CRUMB_CHECK(impl_->model() != nullptr, "saveModel() without a model");
-  return crumb::saveModel(*impl_->model(), impl_->tokenizer);
+  return crumb::saveModel(*impl_->model(), impl_->tokenizer, impl_->train());
 }
 
 std::vector<std::uint8_t> Session::saveCheckpoint() const {
@@ -273,6 +273,7 @@ Outcome Session::load(const std::uint8_t* bytes, std::size_t size) {
   if (!s.unused.empty())
     outcome.message = "Not used from this file: " + std::to_string(s.unused.size()) + " tensors, such as " + s.unused[0] + ".";
   impl_->take(std::move(s.tokenizer), std::move(s.trainer), std::move(s.model), std::move(s.text));
+  impl_->loaded_train = s.train;
   return outcome;
 }
 

@@ -158,6 +158,7 @@ TEST_CASE("a checkpoint goes on where it stopped; a model file can write but not
   CHECK(other.info().best_step == 4);
   REQUIRE(other.load(model.data(), model.size()).ok);
   CHECK_FALSE(other.info().can_train);
+  CHECK(other.info().config.context == 16);
   WriteOptions options;
   options.max_tokens = 5;
   CHECK(writeAll(other, "One", options).size() == 5);

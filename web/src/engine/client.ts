@@ -8,6 +8,10 @@ export interface Fatal {
   code: 'unsupported' | 'not_loaded' | 'crashed';
 }
 
+// A worker whose threads do not come up can block for good, before it can say so or give up by
+// itself (seen in Firefox). Then another one is started, which keeps to one thread.
+const patience = 15_000; // milliseconds
+
 interface Waiting {
   resolve(answer: unknown): void;
   reject(error: Error): void;
@@ -15,7 +19,8 @@ interface Waiting {
 
 export class EngineClient {
   readonly ready: Promise<EngineInfo>;
-  #worker: Worker;
+  #worker!: Worker;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #isReady = false;
@@ -30,6 +35,10 @@ export class EngineClient {
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
+    this.#start(variant, false);
+  }
+
+  #start(variant: Variant | null, oneThread: boolean) {
     this.#worker = spawnWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     // A worker that cannot even start (blocked, not found) tells so only here.
@@ -37,7 +46,12 @@ export class EngineClient {
       const code = this.#isReady ? 'crashed' : 'not_loaded';
       this.#end({ message: event.message || 'The worker could not be started.', code });
     };
-    this.#send({ type: 'init', variant, engineBase });
+    this.#send({ type: 'init', variant, engineBase, oneThread });
+    if (oneThread) return;
+    this.#watchdog = setTimeout(() => {
+      this.#worker.terminate();
+      this.#start(variant, true);
+    }, patience);
   }
 
   // Questions asked before the engine is there wait for it.
@@ -53,6 +67,7 @@ export class EngineClient {
 
   dispose() {
     this.#over = true;
+    clearTimeout(this.#watchdog);
     this.#worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(new EngineGone());
     this.#waiting.clear();
@@ -66,6 +81,7 @@ export class EngineClient {
     switch (message.type) {
       case 'ready':
         this.#isReady = true;
+        clearTimeout(this.#watchdog);
         this.#becomeReady(message.info);
         break;
       case 'fatal':

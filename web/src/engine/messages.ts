@@ -77,7 +77,9 @@ export type News =
   | { type: 'trained'; reason: 'finished' | 'paused' | 'diverged'; message: string; info: SessionInfo }
   | { type: 'written'; text: string; done: boolean; tokensPerSecond: number };
 
-export type ToWorker = { type: 'init'; variant: Variant | null; engineBase: string | null } | Question;
+export type ToWorker =
+  | { type: 'init'; variant: Variant | null; engineBase: string | null; oneThread: boolean }
+  | Question;
 export type FromWorker =
   | { type: 'ready'; info: EngineInfo }
   | { type: 'fatal'; message: string; code: 'unsupported' | 'not_loaded' | 'crashed' }

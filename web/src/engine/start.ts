@@ -2,7 +2,7 @@
 import { loadEngine, onOffer } from '#loader';
 import type { Engine } from './engine';
 import type { EngineInfo } from './messages';
-import { hasThreads, threadCount, type Variant, variantsToTry } from './variant';
+import { hasThreads, threadCount, type Variant, variantsToTry, withoutThreads } from './variant';
 
 // A threaded engine that cannot start its threads does not fail, it waits for ever.
 const patience = 6000; // milliseconds
@@ -17,9 +17,11 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
 export async function startEngine(
   wanted: Variant | null,
   base: string | null,
+  oneThread: boolean,
 ): Promise<{ engine: Engine; info: EngineInfo }> {
   const begin = performance.now();
-  const candidates = wanted ? [wanted] : await variantsToTry(onOffer);
+  const possible = wanted ? [wanted] : await variantsToTry(onOffer);
+  const candidates = oneThread ? [...new Set(possible.map(withoutThreads))] : possible;
   const failed: Variant[] = [];
   let reason = '';
   for (const variant of candidates) {

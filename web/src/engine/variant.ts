@@ -5,6 +5,8 @@ export type Variant = 'simd' | 'simd-threads' | 'relaxed' | 'relaxed-threads';
 
 export const hasThreads = (variant: Variant) => variant.endsWith('-threads');
 
+export const withoutThreads = (variant: Variant) => variant.replace('-threads', '') as Variant;
+
 export class Unsupported extends Error {}
 
 // The variants that this browser and this page can run, the best first, out of those on

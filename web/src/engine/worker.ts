@@ -69,8 +69,8 @@ function handedOver(answer: unknown): Transferable[] {
   return [];
 }
 
-async function init({ variant, engineBase }: ToWorker & { type: 'init' }) {
-  const started = await startEngine(variant, engineBase);
+async function init({ variant, engineBase, oneThread }: ToWorker & { type: 'init' }) {
+  const started = await startEngine(variant, engineBase, oneThread);
   engine = started.engine;
   session = new engine.Session();
   turns = new Turns(
