@@ -54,9 +54,13 @@ wasm() {
 browser() {
   set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr
   set_up "site" bash web/serve.sh --build-only
+  set_up "golden numbers for the browser" golden_web
   for file in tests/browser/*.test.mjs; do
     part "browser-$(basename "$file" .test.mjs)" node_tests "$file"
   done
+}
+golden_web() {
+  for variant in simd relaxed; do cmake --build --preset "wasm-$variant" --target golden_web || return 1; done
 }
 lint() { set_up_engine; part lint node_tests tests/lint/*.test.mjs; }
 
