@@ -16,6 +16,7 @@ import type { Variant } from './variant';
 export interface EngineInfo {
   variant: Variant;
   threads: number;
+  measured: boolean; // that so many threads are the quickest; until then, threads is the most there may be
   loadMilliseconds: number;
   failed: Variant[]; // better variants that were tried first and did not start
 }
@@ -73,6 +74,7 @@ export interface Progress {
 }
 export type News =
   | Progress
+  | { type: 'threads'; threads: number; measured: boolean }
   | { type: 'sample'; step: number; prompt: string; text: string }
   | { type: 'trained'; reason: 'finished' | 'paused' | 'diverged'; message: string; info: SessionInfo }
   | { type: 'written'; text: string; done: boolean; tokensPerSecond: number };

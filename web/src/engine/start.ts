@@ -2,7 +2,7 @@
 import { loadEngine, onOffer } from '#loader';
 import type { Engine } from './engine';
 import type { EngineInfo } from './messages';
-import { hasThreads, threadCount, type Variant, variantsToTry } from './variant';
+import { hasThreads, mostThreads, type Variant, variantsToTry } from './variant';
 
 // A threaded engine that cannot start its threads does not fail, it waits for ever.
 const patience = 6000; // milliseconds
@@ -24,12 +24,11 @@ export async function startEngine(
   let reason = '';
   for (const variant of candidates) {
     try {
-      const threads = hasThreads(variant) ? threadCount() : 1;
+      const threads = hasThreads(variant) ? mostThreads() : 1;
       const loading = loadEngine(variant, base, threads - 1);
       const engine = await (hasThreads(variant) ? inTime(loading) : loading);
-      if (hasThreads(variant)) engine.setThreads(threads);
       const loadMilliseconds = performance.now() - begin;
-      return { engine, info: { variant, threads, loadMilliseconds, failed } };
+      return { engine, info: { variant, threads, measured: threads === 1, loadMilliseconds, failed } };
     } catch (error) {
       failed.push(variant);
       reason = (error instanceof Error ? error.message : String(error)).replace(/:?\s*https?:\S+/, '');
