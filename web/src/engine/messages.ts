@@ -79,8 +79,12 @@ export type News =
   | { type: 'trained'; reason: 'finished' | 'paused' | 'diverged'; message: string; info: SessionInfo }
   | { type: 'written'; text: string; done: boolean; tokensPerSecond: number };
 
-export type ToWorker = { type: 'init'; variant: Variant | null; engineBase: string | null } | Question;
+// hung: a threaded variant that stopped an earlier worker while it started.
+export type ToWorker =
+  | { type: 'init'; variant: Variant | null; engineBase: string | null; hung: Variant | null }
+  | Question;
 export type FromWorker =
+  | { type: 'trying'; variant: Variant }
   | { type: 'ready'; info: EngineInfo }
   | { type: 'fatal'; message: string; code: 'unsupported' | 'not_loaded' | 'crashed' }
   | Answer

@@ -14,15 +14,23 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
+export interface Wish {
+  variant: Variant | null;
+  engineBase: string | null;
+  hung: Variant | null;
+}
+
 export async function startEngine(
-  wanted: Variant | null,
-  base: string | null,
+  { variant: wanted, engineBase: base, hung }: Wish,
+  trying: (variant: Variant) => void,
 ): Promise<{ engine: Engine; info: EngineInfo }> {
   const begin = performance.now();
   const candidates = wanted ? [wanted] : await variantsToTry(onOffer);
-  const failed: Variant[] = [];
-  let reason = '';
+  const failed: Variant[] = hung ? [hung] : [];
+  let reason = 'It did not start in time.';
   for (const variant of candidates) {
+    if (hung && hasThreads(variant)) continue;
+    trying(variant);
     try {
       const threads = hasThreads(variant) ? mostThreads() : 1;
       const loading = loadEngine(variant, base, threads - 1);

@@ -4,7 +4,7 @@ import type { CallName, Calls, FromWorker, News, ToWorker } from './messages';
 import { startEngine } from './start';
 import { ThreadChoice } from './thread-choice';
 import { Turns } from './turns';
-import { Unsupported } from './variant';
+import { Unsupported, type Variant } from './variant';
 
 const scope = self as unknown as {
   postMessage(message: FromWorker, transfer?: Transferable[]): void;
@@ -75,8 +75,14 @@ function handedOver(answer: unknown): Transferable[] {
   return [];
 }
 
-async function init({ variant, engineBase }: ToWorker & { type: 'init' }) {
-  const started = await startEngine(variant, engineBase);
+async function init(wish: ToWorker & { type: 'init' }) {
+  let signs: ReturnType<typeof setInterval> | undefined;
+  const trying = (variant: Variant) => {
+    clearInterval(signs);
+    scope.postMessage({ type: 'trying', variant });
+    signs = setInterval(() => scope.postMessage({ type: 'trying', variant }), 500);
+  };
+  const started = await startEngine(wish, trying).finally(() => clearInterval(signs));
   engine = started.engine;
   session = new engine.Session();
   const tell = (news: News) => scope.postMessage(news);
