@@ -71,6 +71,9 @@ async function keep(page: string, variant: string | null) {
   for (const url of files) if (!(await cache.match(url))) await cache.add(url);
 }
 
+// Opens no cache: one that a newer version has dropped must not come back.
+const lookUp = (url: string) => caches.match(url, { cacheName });
+
 // A copy, since the headers of what came over the network cannot be changed.
 function isolated(response: Response): Response {
   if (response.status === 0) return response; // a redirect, which the browser has to follow
@@ -81,18 +84,21 @@ function isolated(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 async function page(request: Request): Promise<Response> {
-  const kept = await (await caches.open(cacheName)).match(bare(request.url));
+  const kept = await lookUp(bare(request.url));
   if (!kept) return fetch(request);
   const fresh = fetch(request).then((response) => (response.status < 400 ? response : kept));
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience));
   return isolated(await Promise.race([fresh, late]).catch(() => kept));
 }
 async function file(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(event.request.url);
+  const { request } = event;
+  const kept = await lookUp(request.url);
   if (kept) return isolated(kept);
-  const response = await fetch(event.request);
-  if (response.status === 200) event.waitUntil(cache.put(event.request.url, response.clone()));
+  const response = await fetch(request);
+  if (response.status === 200 && (await caches.has(cacheName))) {
+    const copy = response.clone();
+    event.waitUntil(caches.open(cacheName).then((cache) => cache.put(request.url, copy)));
+  }
   return isolated(response);
 }
 
