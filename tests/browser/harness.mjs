@@ -88,7 +88,9 @@ class Visits {
   // the browser context.
   async visit({ attributes = {}, server = {}, context = {}, state = 'ready', complaints = [] } = {}, body = () => {}) {
     const index = readFileSync(`${site}/index.html`, 'utf8');
-    const tag = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join('');
+    // A service worker would make a page isolated that is not meant to be.
+    const off = server.isolated === false ? { 'service-worker': 'off' } : {};
+    const tag = Object.entries({ ...off, ...attributes }).map(([name, value]) => ` ${name}="${value}"`).join('');
     assert.match(index, /<crumb-playground/);
     const base = server.base ?? '/';
     const pages = { [`${base}test.html`]: index.replace('<crumb-playground', `$&${tag}`) };

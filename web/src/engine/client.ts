@@ -1,16 +1,17 @@
 // The page's side of the worker: promises for questions, a callback for news.
 import { engineBase, spawnWorker } from '#spawn';
 import type { CallName, Calls, EngineInfo, FromWorker, News, ToWorker } from './messages';
-import type { Variant } from './variant';
+import { hasThreads, type Variant } from './variant';
+
+// A worker that starts threads can hang so that not even its own timer goes off (seen in
+// Firefox). It gives a sign of life all the time; after this long without one, another one
+// starts without threads.
+const patience = 4000; // milliseconds
 
 export interface Fatal {
   message: string;
   code: 'unsupported' | 'not_loaded' | 'crashed';
 }
-
-// A worker whose threads do not come up can block for good, before it can say so or give up by
-// itself (seen in Firefox). Then another one is started, which keeps to one thread.
-const patience = 15_000; // milliseconds
 
 interface Waiting {
   resolve(answer: unknown): void;
@@ -20,6 +21,7 @@ interface Waiting {
 export class EngineClient {
   readonly ready: Promise<EngineInfo>;
   #worker!: Worker;
+  #wanted: Variant | null;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
@@ -30,15 +32,15 @@ export class EngineClient {
   #onNews: (news: News) => void;
 
   constructor(variant: Variant | null, onNews: (news: News) => void, onFatal: (fatal: Fatal) => void) {
+    this.#wanted = variant;
     this.#onNews = onNews;
     this.#onFatal = onFatal;
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
-    this.#start(variant, false);
+    this.#spawn(null);
   }
-
-  #start(variant: Variant | null, oneThread: boolean) {
+  #spawn(hung: Variant | null) {
     this.#worker = spawnWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     // A worker that cannot even start (blocked, not found) tells so only here.
@@ -46,12 +48,7 @@ export class EngineClient {
       const code = this.#isReady ? 'crashed' : 'not_loaded';
       this.#end({ message: event.message || 'The worker could not be started.', code });
     };
-    this.#send({ type: 'init', variant, engineBase, oneThread });
-    if (oneThread) return;
-    this.#watchdog = setTimeout(() => {
-      this.#worker.terminate();
-      this.#start(variant, true);
-    }, patience);
+    this.#send({ type: 'init', variant: this.#wanted, engineBase, hung });
   }
 
   // Questions asked before the engine is there wait for it.
@@ -79,9 +76,12 @@ export class EngineClient {
   #receive(message: FromWorker) {
     if (this.#over) return;
     switch (message.type) {
+      case 'trying':
+        this.#watch(message.variant);
+        break;
       case 'ready':
-        this.#isReady = true;
         clearTimeout(this.#watchdog);
+        this.#isReady = true;
         this.#becomeReady(message.info);
         break;
       case 'fatal':
@@ -94,6 +94,14 @@ export class EngineClient {
       default:
         this.#onNews(message);
     }
+  }
+  #watch(variant: Variant) {
+    clearTimeout(this.#watchdog);
+    if (!hasThreads(variant)) return;
+    this.#watchdog = setTimeout(() => {
+      this.#worker.terminate();
+      this.#spawn(variant);
+    }, patience);
   }
   #end({ message, code }: Fatal) {
     if (this.#over) return;
