@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # From a fresh clone to all tests passed.
 #   bash tests/run.sh [native|sanitize|wasm|browser|lint|all]...   (default: all)
+#   bash tests/run.sh bench [--node|--native] [--quick] [--recipe FILE]   speed, no tests: build/bench.json
 # Every part runs, also after one has failed. The last line is "N passed, N failed".
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -74,6 +75,27 @@ set_up_engine() { # and npm packages; once
   [ $engine_ready = 0 ] || return 0; engine_ready=1
   set_up "build tools" bash web/serve.sh --prepare
 }
+
+# Builds the benchmarks for the variants that they need, and runs them (tests/bench/run.mjs).
+bench() { # [--node|--native] [--quick] [--recipe FILE] [--only PATTERN]
+  set_up_core
+  case " $* " in
+    *" --native "*) presets=native ;;
+    *" --recipe "*) presets=wasm-relaxed-threads ;;
+    *" --quick "*) presets=wasm-relaxed ;;
+    *) presets="wasm-relaxed wasm-relaxed-threads wasm-simd wasm-simd-threads" ;;
+  esac
+  [ "$presets" = native ] || set_up_engine
+  for preset in $presets; do
+    cmake --preset "$preset" --log-level=WARNING >/dev/null || return 1
+    targets=(kernel_bench step_bench)
+    [ "$preset" = native ] || targets+=(engine)
+    cmake --build --preset "$preset" --target "${targets[@]}" >"$results/bench.build.log" ||
+      { cat "$results/bench.build.log"; return 1; }
+  done
+  node tests/bench/run.mjs "$@"
+}
+if [ "${1:-}" = bench ]; then bench "${@:2}"; exit; fi
 
 [ $# -gt 0 ] || set -- all
 for name in "$@"; do

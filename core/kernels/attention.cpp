@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "core/base/simd.h"
+#include "core/base/simd_math.h"
 #include "core/kernels/few_rows.h"
 #include "core/kernels/row_softmax.h"
 #include "core/kernels/tile.h"
@@ -49,10 +50,7 @@ const float* packKeys(const Shape& shape, const Rows& keys) {
   alignas(64) static thread_local float panels[kPackedNumbers];
   const std::ptrdiff_t size = std::ptrdiff_t{roundUp(shape.T_k)} * shape.d_head;
   if (shape.T_q <= kFewRows || size > kPackedNumbers) return nullptr;
-  for (int j = 0; j < shape.T_k; j += kTileCols) {
-    packTransposed(shape.d_head, std::min(kTileCols, shape.T_k - j), keys[j], keys.stride,
-                   panels + std::ptrdiff_t{j} * shape.d_head);
-  }
+  packTransposed(shape.d_head, shape.T_k, keys.data, keys.stride, panels);
   return panels;
 }
 
@@ -67,22 +65,20 @@ void dotProducts(const Shape& shape, const KeyRange* ranges, int i, int rows, co
                end);
     return;
   }
-  for (int j = begin / kTileCols * kTileCols; j < end; j += kTileCols) {
-    multiplyTile(Layout::kRows, rows, std::min(kTileCols, shape.T_k - j),
-                 {shape.d_head, queries[i], queries.stride, panels + std::ptrdiff_t{j} * shape.d_head, kTileCols},
-                 {kZeros, 0, out + j, shape.T_k});
-  }
+  const int first = begin / kTileCols * kTileCols, depth = shape.d_head;
+  multiplyTiles(Layout::kRows, rows, std::min(roundUp(end), shape.T_k) - first,
+                {depth, queries[i], queries.stride, panels + std::ptrdiff_t{first} * depth, kTileCols,
+                 std::ptrdiff_t{depth} * kTileCols},
+                {kZeros, 0, 0, out + first, shape.T_k});
 }
 
 // out[rows, d_head] = or += factors · values over `depth` values. kRows: factor (r, j) is
 // factors[r·stride + j], kColumns: factors[j·stride + r].
 void mix(Layout layout, int rows, int depth, int d_head, const Rows& factors, const Rows& values, bool add, float* out,
          std::ptrdiff_t out_stride) {
-  int c = 0;
-  for (; c + kTileCols <= d_head; c += kTileCols) {
-    multiplyTile(layout, rows, kTileCols, {depth, factors.data, factors.stride, values.data + c, values.stride},
-                 {add ? out + c : kZeros, add ? out_stride : 0, out + c, out_stride});
-  }
+  int c = d_head / kTileCols * kTileCols;
+  multiplyTiles(layout, rows, c, {depth, factors.data, factors.stride, values.data, values.stride, kTileCols},
+                {add ? out : kZeros, add ? out_stride : 0, add ? kTileCols : 0, out, out_stride});
   for (; c < d_head; ++c) {  // a tile would read past the end of the last value
     for (int r = 0; r < rows; ++r) {
       float sum = add ? out[r * out_stride + c] : 0.0f;
@@ -108,6 +104,45 @@ void mix(Layout layout, int rows, int depth, int d_head, const Rows& factors, co
   }
 }
 
+// The same for a whole tile under the causal mask, where row r sees the first r of a few keys: factors
+// (r, j) with j < r. All in registers; a call for each row costs more than the arithmetic.
+[[gnu::noinline]] void addTriangle(int d_head, const float* factors, std::ptrdiff_t factor_stride, const Rows& values,
+                                   float* out, std::ptrdiff_t out_stride) {
+  constexpr int kLanes = F32x4::kLanes;
+  for (int c = 0; c < d_head; c += kTileCols) {
+    F32x4 sum[kTileRows][2];
+#pragma GCC unroll 6
+    for (int r = 1; r < kTileRows; ++r) {
+      sum[r][0] = F32x4::load(out + r * out_stride + c);
+      sum[r][1] = F32x4::load(out + r * out_stride + c + kLanes);
+    }
+#pragma GCC unroll 6
+    for (int j = 0; j + 1 < kTileRows; ++j) {
+      const F32x4 v0 = F32x4::load(values[j] + c), v1 = F32x4::load(values[j] + c + kLanes);
+#pragma GCC unroll 6
+      for (int r = j + 1; r < kTileRows; ++r) {
+        const F32x4 factor = F32x4::loadSplat(factors + r * factor_stride + j);
+        sum[r][0] = fma(factor, v0, sum[r][0]);
+        sum[r][1] = fma(factor, v1, sum[r][1]);
+      }
+    }
+#pragma GCC unroll 6
+    for (int r = 1; r < kTileRows; ++r) {
+      sum[r][0].store(out + r * out_stride + c);
+      sum[r][1].store(out + r * out_stride + c + kLanes);
+    }
+  }
+}
+
+// Each row of a whole tile sees one key more than the row before it.
+bool isTriangle(const KeyRange* ranges, int rows, int end) {
+  if (rows != kTileRows) return false;
+  for (int r = 0; r < rows; ++r) {
+    if (ranges[r].end != end + r) return false;
+  }
+  return true;
+}
+
 // out_r = Σ_j factors[r,j] values_j over the range of each row. What all rows see is one product, the
 // rest goes row by row: a forbidden value is never touched, not even times zero.
 void mixVisible(const Shape& shape, const KeyRange* ranges, int i, int rows, const float* factors, const Rows& values,
@@ -123,6 +158,10 @@ void mixVisible(const Shape& shape, const KeyRange* ranges, int i, int rows, con
   }
   mix(Layout::kRows, rows, end - begin, shape.d_head, {row(i) + begin, shape.T_k}, {values[begin], values.stride}, add,
       out + i * out_stride, out_stride);
+  if (shape.d_head % kTileCols == 0 && isTriangle(ranges + i, rows, end)) {
+    return addTriangle(shape.d_head, row(i) + end, shape.T_k, {values[end], values.stride}, out + i * out_stride,
+                       out_stride);
+  }
   for (int r = i; r < i + rows; ++r) {
     if (ranges[r].end > end) addRagged(shape.d_head, row(r), values, end, ranges[r].end, out + r * out_stride);
   }
@@ -146,41 +185,59 @@ void mixQueries(const Shape& shape, const KeyRange* ranges, const float* factors
   }
 }
 
+// A call of memset costs more than these few numbers. Zero comes from memory, or the compiler would
+// make that call of the loop.
+void zero(float* begin, float* end) {
+  const F32x4 zeros = F32x4::load(detail::inMemory(kZeros));
+  for (; begin + F32x4::kLanes <= end; begin += F32x4::kLanes) zeros.store(begin);
+  for (; begin < end; ++begin) *begin = 0.0f;
+}
+
 void zeroOutside(const KeyRange& range, int T_k, float* row) {
-  if (range.begin >= range.end) {
-    std::fill_n(row, T_k, 0.0f);
-    return;
-  }
-  std::fill(row, row + range.begin, 0.0f);
-  std::fill(row + range.end, row + T_k, 0.0f);
+  if (range.begin >= range.end) return zero(row, row + T_k);
+  zero(row, row + range.begin);
+  zero(row + range.end, row + T_k);
 }
 
 [[gnu::noinline]] void softmaxRow(const KeyRange& range, int T_k, float scale, float* row) {
-  zeroOutside(range, T_k, row);
   const int n = range.end - range.begin;
-  if (n <= 0) return;
-  float* p = row + range.begin;
-  rowScale(n, 1 / rowExp(n, p, scale, rowMax(n, p), p), p);
+  if (n > 0) {
+    float* p = row + range.begin;
+    const bool padded = range.begin + roundToLanes(n) <= T_k;
+    const float sum = padded ? rowExp<true>(n, p, scale, rowMax<true>(n, p), p)
+                             : rowExp<false>(n, p, scale, rowMax<false>(n, p), p);
+    rowScale(padded ? roundToLanes(n) : n, 1 / sum, p);
+  }
+  zeroOutside(range, T_k, row);
 }
 
 // d_scores = scale · probs ∘ (d_probs - Σ probs·d_probs), in place of d_probs.
 [[gnu::noinline]] void softmaxBackwardRow(const KeyRange& range, int T_k, float scale, const float* probs,
                                           float* d_row) {
   constexpr int kLanes = F32x4::kLanes;
-  zeroOutside(range, T_k, d_row);
-  const int n = range.end - range.begin;
-  const float* p = probs + range.begin;
-  float* d = d_row + range.begin;
-  F32x4 lanes = F32x4::zero();
-  int j = 0;
-  for (; j + kLanes <= n; j += kLanes) lanes = fma(F32x4::load(p + j), F32x4::load(d + j), lanes);
-  float mean = sum(lanes);
-  for (; j < n; ++j) mean += p[j] * d[j];
-  const F32x4 centre = F32x4::splat(mean), factor = F32x4::splat(scale);
-  for (j = 0; j + kLanes <= n; j += kLanes) {
-    (F32x4::load(p + j) * factor * (F32x4::load(d + j) - centre)).store(d + j);
+  const int n = range.end - range.begin, whole = n / kLanes * kLanes;
+  if (n > 0) {
+    const float* p = probs + range.begin;
+    float* d = d_row + range.begin;
+    const bool padded = range.begin + roundToLanes(n) <= T_k;
+    F32x4 lanes = F32x4::zero(), p_rest = lanes, d_rest = lanes;
+    for (int j = 0; j < whole; j += kLanes) lanes = fma(F32x4::load(p + j), F32x4::load(d + j), lanes);
+    if (whole < n) {
+      p_rest = padded ? F32x4::load(p + whole) : F32x4::loadPartial(p + whole, n - whole);  // zeros outside the range
+      d_rest = padded ? select(firstLanes(n - whole), F32x4::load(d + whole), d_rest)
+                      : F32x4::loadPartial(d + whole, n - whole);
+      lanes = fma(p_rest, d_rest, lanes);
+    }
+    const F32x4 centre = F32x4::splat(sum(lanes)), factor = F32x4::splat(scale);
+    for (int j = 0; j < whole; j += kLanes) {
+      (F32x4::load(p + j) * factor * (F32x4::load(d + j) - centre)).store(d + j);
+    }
+    if (whole < n) {
+      const F32x4 rest = p_rest * factor * (d_rest - centre);
+      padded ? rest.store(d + whole) : rest.storePartial(d + whole, n - whole);
+    }
   }
-  for (; j < n; ++j) d[j] = p[j] * scale * (d[j] - mean);
+  zeroOutside(range, T_k, d_row);
 }
 
 }  // namespace

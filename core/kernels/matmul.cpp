@@ -23,7 +23,10 @@ constexpr int kRepayColumns = 128;
 // A chunk of this many multiply-adds (some 4 µs) repays handing it to another thread.
 constexpr std::ptrdiff_t kGrainWork = 1 << 17;
 
-const float kZeros[kColBlock] = {};
+// From so many panels for each thread on, one more or less matters little.
+constexpr int kEvenPanels = 8;
+
+const float kZeros[kTileCols] = {};
 
 enum class Start { kZero, kBias, kOutput };
 
@@ -43,14 +46,10 @@ struct Product {
 };
 
 void pack(const Product& p, int depth_begin, int depth, int col_begin, int cols, float* panels) {
-  for (int col = 0; col < cols; col += kTileCols, panels += static_cast<std::ptrdiff_t>(depth) * kTileCols) {
-    const int width = std::min(kTileCols, cols - col);
-    const std::ptrdiff_t first = col_begin + col;
-    if (p.b_transposed) {
-      packTransposed(depth, width, p.b + first * p.b_stride + depth_begin, p.b_stride, panels);
-    } else {
-      packColumns(depth, width, p.b + depth_begin * p.b_stride + first, p.b_stride, panels);
-    }
+  if (p.b_transposed) {
+    packTransposed(depth, cols, p.b + col_begin * p.b_stride + depth_begin, p.b_stride, panels);
+  } else {
+    packColumns(depth, cols, p.b + depth_begin * p.b_stride + col_begin, p.b_stride, panels);
   }
 }
 
@@ -70,11 +69,8 @@ void multiplyTileRow(const Product& p, int row, int depth_begin, int depth, int 
     a = tile;
     a_stride = kTileCols;
   }
-  for (int col = 0; col < cols; col += kTileCols) {
-    multiplyTile(p.a_layout, rows, std::min(kTileCols, cols - col),
-                 {depth, a, a_stride, panels + static_cast<std::ptrdiff_t>(col) * depth, kTileCols},
-                 {start + col, from_output ? p.cols : 0, c + col, p.cols});
-  }
+  multiplyTiles(p.a_layout, rows, cols, {depth, a, a_stride, panels, kTileCols, std::ptrdiff_t{depth} * kTileCols},
+                {start, from_output ? p.cols : 0, start == kZeros ? 0 : kTileCols, c, p.cols});
   if (p.gelu == nullptr || depth_begin + depth < p.depth) return;
   for (int r = 0; r < rows; ++r) {
     float* row_c = c + static_cast<std::ptrdiff_t>(r) * p.cols;
@@ -82,14 +78,19 @@ void multiplyTileRow(const Product& p, int row, int depth_begin, int depth, int 
   }
 }
 
-void multiplyRows(const Product& p, int row_begin, int row_end) {
+// The part of C that one thread makes.
+struct Part {
+  int row_begin, row_end, col_begin, col_end;
+};
+
+void multiplyPart(const Product& p, const Part& part) {
   alignas(64) static thread_local float panels[kDepthBlock * kColBlock];
-  for (int col = 0; col < p.cols; col += kColBlock) {
-    const int cols = std::min(kColBlock, p.cols - col);
+  for (int col = part.col_begin; col < part.col_end; col += kColBlock) {
+    const int cols = std::min(kColBlock, part.col_end - col);
     for (int i = 0; i < p.depth; i += kDepthBlock) {
       const int depth = std::min(kDepthBlock, p.depth - i);
       pack(p, i, depth, col, cols, panels);
-      for (int row = row_begin; row < row_end; row += kTileRows) {
+      for (int row = part.row_begin; row < part.row_end; row += kTileRows) {
         multiplyTileRow(p, row, i, depth, col, cols, panels);
       }
     }
@@ -108,12 +109,17 @@ void fillStart(const Product& p) {
 
 void multiply(const Product& p) {
   if (p.depth == 0) fillStart(p);
-  const int tiles = (p.rows + kTileRows - 1) / kTileRows;
-  const std::ptrdiff_t tile_work = std::ptrdiff_t{kTileRows} * p.cols * std::max(p.depth, 1);
-  parallelFor(
-      tiles, 1 + kGrainWork / std::max<std::ptrdiff_t>(tile_work, 1), [&p](std::ptrdiff_t begin, std::ptrdiff_t end) {
-        multiplyRows(p, static_cast<int>(begin) * kTileRows, std::min(p.rows, static_cast<int>(end) * kTileRows));
-      });
+  // Split by columns, each thread packs only its own panels of B; split by rows, each packs all of
+  // them. But a few panels cannot be shared out evenly.
+  const int panels = (p.cols + kTileCols - 1) / kTileCols, tiles = (p.rows + kTileRows - 1) / kTileRows;
+  const bool by_columns = panels % threadCount() == 0 || panels >= kEvenPanels * threadCount();
+  const int pieces = by_columns ? panels : tiles;
+  const std::ptrdiff_t work = std::ptrdiff_t{p.rows} * p.cols * std::max(p.depth, 1) / std::max(pieces, 1);
+  parallelFor(pieces, 1 + kGrainWork / std::max<std::ptrdiff_t>(work, 1), [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    const int first = static_cast<int>(begin), last = static_cast<int>(end);
+    multiplyPart(p, by_columns ? Part{0, p.rows, first * kTileCols, std::min(p.cols, last * kTileCols)}
+                               : Part{first * kTileRows, std::min(p.rows, last * kTileRows), 0, p.cols});
+  });
 }
 
 }  // namespace

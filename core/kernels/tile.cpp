@@ -11,11 +11,10 @@ namespace {
 constexpr int kLanes = F32x4::kLanes;
 static_assert(kTileCols == 2 * kLanes);
 
-// Small and never inlined: V8 compiles a hot wasm function between calls, not in the middle of one.
 template <Layout layout, int rows>
-[[gnu::noinline]] void fullTile(int depth, const float* a_data, std::ptrdiff_t a_stride, const float* b,
-                                std::ptrdiff_t b_stride, const float* start, std::ptrdiff_t start_stride, float* c,
-                                std::ptrdiff_t c_stride) {
+[[gnu::always_inline]] inline void fullTile(int depth, const float* a_data, std::ptrdiff_t a_stride, const float* b,
+                                            std::ptrdiff_t b_stride, const float* start, std::ptrdiff_t start_stride,
+                                            float* c, std::ptrdiff_t c_stride) {
   F32x4 sum[rows][2];
 #pragma GCC unroll 6
   for (int r = 0; r < rows; ++r) {
@@ -49,28 +48,56 @@ template <Layout layout, int rows>
   }
 }
 
-using TileFunction = decltype(&fullTile<Layout::kRows, 1>);
+// Tiles side by side. Small and never inlined: V8 compiles a hot wasm function between calls, not in
+// the middle of one.
+template <Layout layout, int rows>
+[[gnu::noinline]] void fullTiles(int count, int depth, const float* a, std::ptrdiff_t a_stride, const float* b,
+                                 std::ptrdiff_t b_stride, std::ptrdiff_t b_next, const float* start,
+                                 std::ptrdiff_t start_stride, std::ptrdiff_t start_next, float* c,
+                                 std::ptrdiff_t c_stride) {
+  for (; count > 0; --count, b += b_next, start += start_next, c += kTileCols) {
+    fullTile<layout, rows>(depth, a, a_stride, b, b_stride, start, start_stride, c, c_stride);
+  }
+}
+
+using TileFunction = decltype(&fullTiles<Layout::kRows, 1>);
 template <Layout layout>
-constexpr TileFunction kFullTile[6] = {fullTile<layout, 1>, fullTile<layout, 2>, fullTile<layout, 3>,
-                                       fullTile<layout, 4>, fullTile<layout, 5>, fullTile<layout, 6>};
+constexpr TileFunction kFullTiles[6] = {fullTiles<layout, 1>, fullTiles<layout, 2>, fullTiles<layout, 3>,
+                                        fullTiles<layout, 4>, fullTiles<layout, 5>, fullTiles<layout, 6>};
 
 }  // namespace
 
-void multiplyTile(Layout layout, int rows, int cols, const TileInput& in, const TileOutput& out) {
+void multiplyTiles(Layout layout, int rows, int cols, const TileInput& in, const TileOutput& out) {
   const TileFunction multiply =
-      layout == Layout::kRows ? kFullTile<Layout::kRows>[rows - 1] : kFullTile<Layout::kColumns>[rows - 1];
-  const auto run = [&](const float* start, std::ptrdiff_t start_stride, float* c, std::ptrdiff_t c_stride) {
-    multiply(in.depth, in.a, in.a_stride, in.b, in.b_stride, start, start_stride, c, c_stride);
-  };
-  if (cols == kTileCols) return run(out.start, out.start_stride, out.c, out.c_stride);
+      layout == Layout::kRows ? kFullTiles<Layout::kRows>[rows - 1] : kFullTiles<Layout::kColumns>[rows - 1];
+  const int full = cols / kTileCols, rest = cols % kTileCols;
+  multiply(full, in.depth, in.a, in.a_stride, in.b, in.b_stride, in.b_next, out.start, out.start_stride,
+           out.start_next, out.c, out.c_stride);
+  if (rest == 0) return;
+  // The last columns through copies: a tile reads and writes all eight.
+  const float* last_start = out.start + full * out.start_next;
+  float* last_c = out.c + full * kTileCols;
   float start[kTileRows * kTileCols] = {};
   float c[kTileRows * kTileCols];
-  for (int r = 0; r < rows; ++r) std::copy_n(out.start + r * out.start_stride, cols, start + r * kTileCols);
-  run(start, kTileCols, c, kTileCols);
-  for (int r = 0; r < rows; ++r) std::copy_n(c + r * kTileCols, cols, out.c + r * out.c_stride);
+  for (int r = 0; r < rows; ++r) std::copy_n(last_start + r * out.start_stride, rest, start + r * kTileCols);
+  multiply(1, in.depth, in.a, in.a_stride, in.b + full * in.b_next, in.b_stride, 0, start, kTileCols, 0, c, kTileCols);
+  for (int r = 0; r < rows; ++r) std::copy_n(c + r * kTileCols, rest, last_c + r * out.c_stride);
 }
 
-void packColumns(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panel) {
+namespace {
+
+// Two panels at a time: sixteen numbers are a whole line of the cache.
+[[gnu::noinline]] void packTwoPanels(int depth, const float* b, std::ptrdiff_t stride, float* panel) {
+  float* second = panel + std::ptrdiff_t{depth} * kTileCols;
+  for (int i = 0; i < depth; ++i, b += stride, panel += kTileCols, second += kTileCols) {
+    F32x4::load(b).store(panel);
+    F32x4::load(b + kLanes).store(panel + kLanes);
+    F32x4::load(b + 2 * kLanes).store(second);
+    F32x4::load(b + 3 * kLanes).store(second + kLanes);
+  }
+}
+
+[[gnu::noinline]] void packOnePanel(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panel) {
   if (cols == kTileCols) {
     for (int i = 0; i < depth; ++i, b += stride, panel += kTileCols) {
       F32x4::load(b).store(panel);
@@ -79,11 +106,23 @@ void packColumns(int depth, int cols, const float* b, std::ptrdiff_t stride, flo
     return;
   }
   for (int i = 0; i < depth; ++i, b += stride, panel += kTileCols) {
-    std::fill(std::copy_n(b, cols, panel), panel + kTileCols, 0.0f);
+    for (int c = 0; c < kTileCols; ++c) panel[c] = c < cols ? b[c] : 0.0f;
   }
 }
 
-void packTransposed(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panel) {
+}  // namespace
+
+void packColumns(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panels) {
+  int c = 0;
+  for (; c + 2 * kTileCols <= cols; c += 2 * kTileCols) packTwoPanels(depth, b + c, stride, panels + c * std::ptrdiff_t{depth});
+  for (; c < cols; c += kTileCols) {
+    packOnePanel(depth, std::min(kTileCols, cols - c), b + c, stride, panels + c * std::ptrdiff_t{depth});
+  }
+}
+
+namespace {
+
+[[gnu::noinline]] void packTransposedPanel(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panel) {
   if (cols < kTileCols) std::fill_n(panel, static_cast<std::size_t>(depth) * kTileCols, 0.0f);
   int c = 0;
   for (; c + kLanes <= cols; c += kLanes) {
@@ -105,6 +144,14 @@ void packTransposed(int depth, int cols, const float* b, std::ptrdiff_t stride, 
   }
   for (; c < cols; ++c) {
     for (int i = 0; i < depth; ++i) panel[i * kTileCols + c] = b[c * stride + i];
+  }
+}
+
+}  // namespace
+
+void packTransposed(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panels) {
+  for (int c = 0; c < cols; c += kTileCols) {
+    packTransposedPanel(depth, std::min(kTileCols, cols - c), b + c * stride, stride, panels + c * std::ptrdiff_t{depth});
   }
 }
 

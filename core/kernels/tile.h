@@ -25,26 +25,29 @@ struct TileInput {
   int depth;  // length of the inner index
   const float* a;
   std::ptrdiff_t a_stride;
-  const float* b;  // element (i, c) is b[i·b_stride + c]
+  const float* b;  // element (i, c) is b[i·b_stride + c] for the first kTileCols columns,
   std::ptrdiff_t b_stride;
+  std::ptrdiff_t b_next;  // and so much further on for the next
 };
 
 struct TileOutput {
-  const float* start;  // what each sum begins with: element (r, c) is start[r·start_stride + c]
-  std::ptrdiff_t start_stride;
+  const float* start;  // what each sum begins with: element (r, c) is start[r·start_stride + c] for the
+  std::ptrdiff_t start_stride;  // first kTileCols columns,
+  std::ptrdiff_t start_next;    // and so much further on for the next
   float* c;
   std::ptrdiff_t c_stride;
 };
 
 // c[rows, cols] = start + a·b, every sum in ascending order of the inner index.
-// 1 ≤ rows ≤ kTileRows, 1 ≤ cols ≤ kTileCols. b must have kTileCols readable columns (start and c
-// only `cols`); what stands in the columns past `cols` does not matter.
-void multiplyTile(Layout layout, int rows, int cols, const TileInput& in, const TileOutput& out);
+// 1 ≤ rows ≤ kTileRows. b must be readable up to the next multiple of kTileCols columns (start and c
+// only up to `cols`); what stands in the columns past `cols` does not matter.
+void multiplyTiles(Layout layout, int rows, int cols, const TileInput& in, const TileOutput& out);
 
-// panel[i·kTileCols + c] = b[i·stride + c] for i < depth, c < cols, zeros in the other columns.
-void packColumns(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panel);
-
-// panel[i·kTileCols + c] = b[c·stride + i]: the same for a B that is stored transposed.
-void packTransposed(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panel);
+// B cut into panels of kTileCols columns, one after the other, each [depth, kTileCols] and dense: what
+// the tiles read then lies in one piece. Columns past `cols` are zeros.
+//   packColumns:    element (i, c) is b[i·stride + c]
+//   packTransposed: element (i, c) is b[c·stride + i]
+void packColumns(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panels);
+void packTransposed(int depth, int cols, const float* b, std::ptrdiff_t stride, float* panels);
 
 }  // namespace crumb::kernels

@@ -2,10 +2,8 @@
 // a small fused-multiply-add loop measures in the same run, and times of the other kernels at the
 // shapes of the lesson (batch 16, context 32, d_model 64, 4 heads, d_ff 256).
 //
-//   kernel_bench [threads]
+//   kernel_bench [threads] [products]
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -19,58 +17,16 @@
 #include "core/kernels/matmul.h"
 #include "core/kernels/normalise.h"
 #include "core/kernels/optimiser.h"
+#include "tests/bench/measure.h"
 
 namespace {
 
 namespace k = crumb::kernels;
-using crumb::F32x4;
+using bench::ceilingFlops;
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-// Seconds of one call: nearly the fastest of many rounds (others may use the machine too; the
-// very fastest may be a stumble of the clock).
 template <class F>
 double secondsOf(F&& call) {
-  int calls = 1;
-  for (;;) {  // long enough for a browser's coarse clock; this also lets V8 compile what is hot
-    const double begin = now();
-    for (int i = 0; i < calls; ++i) call();
-    if (now() - begin > 0.004) break;
-    calls *= 2;
-  }
-  std::array<double, 40> rounds;
-  for (double& seconds : rounds) {
-    const double begin = now();
-    for (int i = 0; i < calls; ++i) call();
-    seconds = (now() - begin) / calls;
-  }
-  std::nth_element(rounds.begin(), rounds.begin() + 2, rounds.end());
-  return rounds[2];
-}
-
-// Twelve sums side by side, as in a product's tile. Not unrolled: that would put additions to one
-// sum next to each other.
-[[gnu::noinline]] void ceilingLoop(int steps, const float* factors, float* sums) {
-  F32x4 sum[12];
-  const F32x4 a = F32x4::load(factors), b = F32x4::load(factors + 4);
-  for (int j = 0; j < 12; ++j) sum[j] = F32x4::load(sums + 4 * j);
-#ifdef __clang__
-#pragma clang loop unroll(disable)
-#endif
-  for (int i = 0; i < steps; ++i) {
-    for (int j = 0; j < 12; ++j) sum[j] = crumb::fma(a, b, sum[j]);
-  }
-  for (int j = 0; j < 12; ++j) sum[j].store(sums + 4 * j);
-}
-
-// The best that was seen so far in this run.
-double ceilingFlops() {
-  static double best = 0;
-  const float factors[8] = {1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f, 1e-3f};
-  float sums[48] = {};
-  constexpr int kSteps = 1000;
-  best = std::max(best, 2.0 * kSteps * 48 / secondsOf([&] { ceilingLoop(kSteps, factors, sums); }));
-  return best;
+  return bench::timesOf(call).best;
 }
 
 std::vector<float> numbers(std::ptrdiff_t n) {
@@ -81,26 +37,21 @@ std::vector<float> numbers(std::ptrdiff_t n) {
 }
 
 void benchProducts() {
-  std::printf("%-16s %30s %30s %30s\n", "M x N x K", "x wT: GFLOP/s, % of ceiling", "dy w", "dyT x");
   const int shapes[][3] = {{512, 64, 64},   {512, 192, 64},  {512, 256, 64}, {512, 64, 256}, {768, 512, 128},
                            {768, 128, 512}, {512, 512, 512}, {512, 30, 64},  {768, 65, 128}, {7, 64, 64}};
-  for (const auto& [M, N, K] : shapes) {
+  for (const auto& shape : shapes) {
+    const int M = shape[0], N = shape[1], K = shape[2];
     auto x = numbers(M * K), w = numbers(N * K), bias = numbers(N), y = numbers(M * N), d_x = x, d_w = w;
-    const double flops = 2.0 * M * N * K;
-    char name[32];
-    std::snprintf(name, sizeof name, "%dx%dx%d", M, N, K);
-    std::printf("%-16s", name);
-    const double ceiling = ceilingFlops();
-    const auto report = [&](auto&& call) {
-      const double reached = flops / secondsOf(call);
-      std::printf(" %20.1f %8.1f%%", reached * 1e-9, 100 * reached / (ceiling * crumb::threadCount()));
-      std::fflush(stdout);
+    ceilingFlops();
+    const auto report = [&](const char* form, auto&& call) {
+      char name[48];
+      std::snprintf(name, sizeof name, "product %s %dx%dx%d", form, M, N, K);
+      bench::row(name, bench::timesOf(call), 2.0 * M * N * K);
     };
-    report([&] { k::matmulXWt(M, N, K, x.data(), w.data(), bias.data(), y.data()); });
-    report([&] { k::matmulDyW(M, N, K, y.data(), w.data(), d_x.data()); });
+    report("x wT", [&] { k::matmulXWt(M, N, K, x.data(), w.data(), bias.data(), y.data()); });
+    report("dy w", [&] { k::matmulDyW(M, N, K, y.data(), w.data(), d_x.data()); });
     std::fill(y.begin(), y.end(), 1e-9f);  // the gradient must not overflow by being added up
-    report([&] { k::accumulateDytX(M, N, K, y.data(), x.data(), d_w.data()); });
-    std::printf("\n");
+    report("dyT x", [&] { k::accumulateDytX(M, N, K, y.data(), x.data(), d_w.data()); });
   }
   for (const auto& [N, K] : {std::pair{64, 64}, {256, 64}, {30, 64}, {1024, 256}, {256, 1024}}) {
     auto x = numbers(K), w = numbers(N * K), bias = numbers(N), y = numbers(N);
@@ -191,6 +142,7 @@ int main(int argc, char** argv) {
   crumb::setThreadCount(argc > 1 ? std::atoi(argv[1]) : 1);
   std::printf("threads: %d, ceiling of one: %.1f GFLOP/s\n", crumb::threadCount(), ceilingFlops() * 1e-9);
   benchProducts();
+  if (argc > 2) return 0;  // any second argument: products only
   benchElementwise();
   benchAttention(16, 32, 4, 16);
   benchAttention(12, 64, 4, 32);
