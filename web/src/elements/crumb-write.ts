@@ -135,11 +135,20 @@ export class CrumbWrite extends Part {
   }
 
   override render() {
-    const { prompt, writeOptions, written, writtenPrompt, isWriting, writingSpeed, writeNotice, fatal } =
-      this.state;
+    const {
+      prompt,
+      writeOptions,
+      written,
+      writtenPrompt,
+      isWriting,
+      writingSpeed,
+      writeNotice,
+      info,
+      fatal,
+    } = this.state;
     const hasOutput = written !== '' || writtenPrompt !== '' || isWriting;
     return html`<section aria-labelledby="title">
-      <h2 id="title"><b>4</b> Write <span class="muted">seed ${writeOptions.seed}</span></h2>
+      <h2 id="title"><b>4</b> Write <span class="muted">${writeOptions.best ? 'best weights · ' : nothing}seed ${writeOptions.seed}</span></h2>
       <input
         class="prompt"
         part="prompt"
@@ -166,7 +175,11 @@ export class CrumbWrite extends Part {
       <div class="out" part="output" tabindex="0" role="region" aria-label="What the model wrote" aria-busy=${isWriting}>${
         hasOutput
           ? html`<span class="given">${writtenPrompt}</span>${written}`
-          : html`<span class="given">An untrained model writes noise. Train it a little, then press Write.</span>`
+          : html`<span class="given">${
+              info?.has_model && (info.step > 0 || !info.can_train)
+                ? 'Press Write: the model goes on from the prompt.'
+                : 'An untrained model writes noise. Train it a little, then press Write.'
+            }</span>`
       }</div>
       ${notice(writeNotice)} ${hasOutput ? this.#beyondTraining() : nothing}
     </section>`;
