@@ -32,6 +32,9 @@ export class CrumbWrite extends Part {
         max-height: 320px;
         overflow-y: auto;
       }
+      .line {
+        display: block;
+      }
       .out .given {
         color: var(--soft);
       }
@@ -56,11 +59,23 @@ export class CrumbWrite extends Part {
     `,
   ];
 
+  #follows = true;
+
   constructor() {
     super([
       ...(['prompt', 'writeOptions', 'written', 'writtenPrompt', 'isWriting'] as const),
       ...(['writingSpeed', 'writeNotice', 'info', 'fatal'] as const),
     ]);
+  }
+
+  // Text that comes in is followed, unless the person has scrolled away from its end.
+  override willUpdate() {
+    const out = this.renderRoot?.querySelector('.out');
+    this.#follows = !out || out.scrollHeight - out.scrollTop - out.clientHeight < 40;
+  }
+  override updated() {
+    const out = this.renderRoot.querySelector('.out')!;
+    if (this.state.isWriting && this.#follows) out.scrollTop = out.scrollHeight;
   }
 
   #set(change: Partial<WriteOptions>) {
@@ -134,6 +149,18 @@ export class CrumbWrite extends Part {
     `;
   }
 
+  // A block per line: while text comes in, the browser lays out the last one only.
+  #output(prompt: string, written: string) {
+    const lines = (prompt + written).split('\n');
+    let given = prompt.length; // characters of the prompt still to be marked
+    return lines.map((line) => {
+      const mine = line.slice(0, given);
+      given = Math.max(0, given - line.length - 1);
+      const rest = line.slice(mine.length);
+      return html`<span class="line">${mine ? html`<span class="given">${mine}</span>` : nothing}${rest}${line ? nothing : html`<br />`}</span>`;
+    });
+  }
+
   override render() {
     const {
       prompt,
@@ -174,7 +201,7 @@ export class CrumbWrite extends Part {
       </div>
       <div class="out" part="output" tabindex="0" role="region" aria-label="What the model wrote" aria-busy=${isWriting}>${
         hasOutput
-          ? html`<span class="given">${writtenPrompt}</span>${written}`
+          ? this.#output(writtenPrompt, written)
           : html`<span class="given">${
               info?.has_model && (info.step > 0 || !info.can_train)
                 ? 'Press Write: the model goes on from the prompt.'

@@ -1,6 +1,7 @@
 // Train, Pause, One step, Start over: and what comes back from it.
 import type { Outcome } from '../engine/engine';
 import type { News, Progress, SampleOptions } from '../engine/messages';
+import type { Checkpoint } from './keeping';
 import { sameConfig, tidy } from './presets';
 import { quietly, type Run } from './run';
 import type { Notice } from './state';
@@ -15,6 +16,7 @@ export class Training {
   #restarting: Promise<void> = Promise.resolve();
   #announcedTenth = 0;
   #firstOfStretch = 0;
+  #replaced: Checkpoint | null = null; // by Start over; can be had back
 
   constructor(run: Run) {
     this.#run = run;
@@ -55,6 +57,7 @@ export class Training {
     this.#whenEnded = new Promise((resolve) => {
       this.#ended = resolve;
     });
+    this.#replaced = null;
     this.#announcedTenth = 0;
     this.#firstOfStretch = info.step;
     const length = seconds === null ? 'until paused' : `for ${seconds / 60} minutes`;
@@ -83,10 +86,14 @@ export class Training {
   }
   async #startOver() {
     await this.pause();
-    const before = await this.#run.keeping.snapshot();
+    const before = (await this.#run.keeping.snapshot()) ?? this.#replaced;
     if (!(await this.#start()) || !before) return;
+    this.#replaced = before;
     const step = before.step;
-    const bringBack = () => this.#run.keeping.restore(before);
+    const bringBack = () => {
+      this.#replaced = null;
+      this.#run.keeping.restore(before);
+    };
     this.#run.store.set({
       trainNotice: {
         kind: 'note',
