@@ -56,6 +56,7 @@ export class CrumbLoss extends LitElement {
         text-align: center;
         padding: 0 24px 34px;
         pointer-events: none;
+        z-index: 1; /* over the lines */
       }
       .empty span {
         background: var(--card);

@@ -191,6 +191,7 @@ export class CrumbModel extends Part {
           </li>`,
         )}
       </ul>
+      <p class="explained" part="memory">Training takes ${megabytes(size.training_bytes)} of memory.</p>
     `;
   }
   #mask() {
@@ -214,7 +215,7 @@ export class CrumbModel extends Part {
     </div>`;
   }
   #allSettings() {
-    const { config, size } = this.state;
+    const { config } = this.state;
     return html`<details part="settings">
       <summary>All settings</summary>
       <div class="settings">
@@ -231,7 +232,6 @@ export class CrumbModel extends Part {
             />`,
         )}
       </div>
-      ${size?.outcome.ok ? html`<p class="explained">Training needs ${megabytes(size.training_bytes)} of memory.</p>` : nothing}
     </details>`;
   }
 

@@ -187,7 +187,7 @@ export class CrumbPlayground extends LitElement {
     if (attribute === 'preset' && preset && isPreset(preset)) this.#run.usePreset(preset);
     if (attribute === 'seed' && seed !== null) this.#run.configure({ seed });
     if (attribute === 'mask' && (mask === 'causal' || mask === 'none')) this.#run.configure({ mask });
-    if (attribute === 'steps' && steps !== null) this.#run.store.set({ stretch: steps });
+    if (attribute === 'steps' && steps !== null) this.#run.store.set({ stretch: steps, minutes: null });
   }
 
   #drag = (event: Event) => {

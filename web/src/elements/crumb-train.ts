@@ -19,6 +19,8 @@ const speed = (seconds: number) => {
   return `about ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms a step here`;
 };
 
+const times = [1, 2, 5]; // minutes
+
 export class CrumbTrain extends Part {
   static override styles = [
     base,
@@ -88,7 +90,17 @@ export class CrumbTrain extends Part {
   constructor() {
     super([
       ...(['phase', 'fatal', 'info', 'stretch', 'target', 'progress', 'announcement'] as const),
-      ...(['trainNotice', 'resume', 'config', 'size', 'report', 'textCheck', 'engine'] as const),
+      ...([
+        'trainNotice',
+        'minutes',
+        'deadline',
+        'resume',
+        'config',
+        'size',
+        'report',
+        'textCheck',
+        'engine',
+      ] as const),
     ]);
     new Watch(this, () => isolation, ['afterReload']);
   }
@@ -96,7 +108,11 @@ export class CrumbTrain extends Part {
   #chooseStretch(event: Event) {
     const value = (event.target as HTMLSelectElement).value;
     // A new length counts from here.
-    this.run.store.set({ stretch: value ? Number(value) : null, target: null });
+    const [count, unit] = value.split(' ');
+    const change = unit
+      ? { minutes: Number(count) }
+      : { minutes: null, stretch: count ? Number(count) : null };
+    this.run.store.set({ ...change, target: null });
   }
   // Train and Pause are one button, so that it keeps the focus.
   #buttons() {
@@ -121,7 +137,7 @@ export class CrumbTrain extends Part {
     `;
   }
   #stretchSelect() {
-    const { stretch, config } = this.state;
+    const { stretch, minutes, config } = this.state;
     const shortest = presetOf(config) === 'lesson' ? lessonSteps : 300;
     const lengths = [...new Set([shortest, 1000, 5000, ...(stretch === null ? [] : [stretch])])];
     lengths.sort((a, b) => a - b);
@@ -130,17 +146,25 @@ export class CrumbTrain extends Part {
     return html`<label class="muted for">
       for
       <select part="stretch" aria-label="How long to train" @change=${this.#chooseStretch}>
-        ${lengths.map((steps) => html`<option value=${steps} .selected=${steps === stretch}>${label(steps)}</option>`)}
-        <option value="" .selected=${stretch === null}>until paused</option>
+        ${lengths.map(
+          (steps) =>
+            html`<option value=${steps} .selected=${minutes === null && steps === stretch}>${label(steps)}</option>`,
+        )}
+        ${times.map(
+          (time) =>
+            html`<option value="${time} minutes" .selected=${time === minutes}>${time === 1 ? '1 minute' : `${time} minutes`}</option>`,
+        )}
+        <option value="" .selected=${minutes === null && stretch === null}>until paused</option>
       </select>
     </label>`;
   }
   #numbers() {
-    const { info, target, progress } = this.state;
+    const { info, target, deadline, progress } = this.state;
     const step = info?.step ?? 0;
     const loss = this.run.log.smoothed.at(-1);
     const steps = target === null ? 0 : Math.max(0, target - step);
-    const left = steps > 0 && progress?.secondsPerStep ? steps * progress.secondsPerStep : null;
+    const rest = deadline === null ? null : Math.max(0, deadline - performance.now()) / 1000;
+    const left = steps > 0 && progress?.secondsPerStep ? steps * progress.secondsPerStep : rest;
     return html`<dl class="nums">
       <div>
         <dt>step</dt>
@@ -209,7 +233,7 @@ export class CrumbTrain extends Part {
         .log=${this.run.log}
         .version=${progress}
         .baselines=${this.#baselines()}
-        .end=${target ?? this.state.stretch}
+        .end=${target ?? (this.state.minutes === null ? this.state.stretch : null)}
       ></crumb-loss>
       ${notice(trainNotice)} ${this.#oneCore()}
       <p class="hidden" role="status">${announcement}</p>

@@ -32,6 +32,9 @@ export class CrumbWrite extends Part {
         max-height: 320px;
         overflow-y: auto;
       }
+      .line {
+        display: block;
+      }
       .out .given {
         color: var(--soft);
       }
@@ -56,11 +59,23 @@ export class CrumbWrite extends Part {
     `,
   ];
 
+  #follows = true;
+
   constructor() {
     super([
       ...(['prompt', 'writeOptions', 'written', 'writtenPrompt', 'isWriting'] as const),
       ...(['writingSpeed', 'writeNotice', 'info', 'fatal'] as const),
     ]);
+  }
+
+  // Text that comes in is followed, unless the person has scrolled away from its end.
+  override willUpdate() {
+    const out = this.renderRoot?.querySelector('.out');
+    this.#follows = !out || out.scrollHeight - out.scrollTop - out.clientHeight < 40;
+  }
+  override updated() {
+    const out = this.renderRoot.querySelector('.out')!;
+    if (this.state.isWriting && this.#follows) out.scrollTop = out.scrollHeight;
   }
 
   #set(change: Partial<WriteOptions>) {
@@ -134,12 +149,33 @@ export class CrumbWrite extends Part {
     `;
   }
 
+  // A block per line: while text comes in, the browser lays out the last one only.
+  #output(prompt: string, written: string) {
+    const lines = (prompt + written).split('\n');
+    let given = prompt.length; // characters of the prompt still to be marked
+    return lines.map((line) => {
+      const mine = line.slice(0, given);
+      given = Math.max(0, given - line.length - 1);
+      const rest = line.slice(mine.length);
+      return html`<span class="line">${mine ? html`<span class="given">${mine}</span>` : nothing}${rest}${line ? nothing : html`<br />`}</span>`;
+    });
+  }
+
   override render() {
-    const { prompt, writeOptions, written, writtenPrompt, isWriting, writingSpeed, writeNotice, fatal } =
-      this.state;
+    const {
+      prompt,
+      writeOptions,
+      written,
+      writtenPrompt,
+      isWriting,
+      writingSpeed,
+      writeNotice,
+      info,
+      fatal,
+    } = this.state;
     const hasOutput = written !== '' || writtenPrompt !== '' || isWriting;
     return html`<section aria-labelledby="title">
-      <h2 id="title"><b>4</b> Write <span class="muted">seed ${writeOptions.seed}</span></h2>
+      <h2 id="title"><b>4</b> Write <span class="muted">${writeOptions.best ? 'best weights · ' : nothing}seed ${writeOptions.seed}</span></h2>
       <input
         class="prompt"
         part="prompt"
@@ -165,8 +201,12 @@ export class CrumbWrite extends Part {
       </div>
       <div class="out" part="output" tabindex="0" role="region" aria-label="What the model wrote" aria-busy=${isWriting}>${
         hasOutput
-          ? html`<span class="given">${writtenPrompt}</span>${written}`
-          : html`<span class="given">An untrained model writes noise. Train it a little, then press Write.</span>`
+          ? this.#output(writtenPrompt, written)
+          : html`<span class="given">${
+              info?.has_model && (info.step > 0 || !info.can_train)
+                ? 'Press Write: the model goes on from the prompt.'
+                : 'An untrained model writes noise. Train it a little, then press Write.'
+            }</span>`
       }</div>
       ${notice(writeNotice)} ${hasOutput ? this.#beyondTraining() : nothing}
     </section>`;

@@ -37,7 +37,11 @@ export interface Calls {
   cleanUp: { ask: { text: string }; answer: string };
   reportSize: { ask: { config: SessionConfig; vocabSize: number }; answer: SizeReport };
   start: { ask: { text: string; config: SessionConfig }; answer: { outcome: Outcome; info: SessionInfo } };
-  train: { ask: { until: number | null; sample: SampleOptions }; answer: SessionInfo };
+  // Until so many updates are made in all, for so many seconds, or until paused.
+  train: {
+    ask: { until: number | null; seconds: number | null; sample: SampleOptions };
+    answer: SessionInfo;
+  };
   pause: { ask: null; answer: null };
   sampleWith: { ask: SampleOptions; answer: null };
   write: { ask: { prompt: string; options: WriteOptions }; answer: WriteStart };

@@ -28,14 +28,17 @@ export class Stretch {
   #hasHeldOut: boolean;
   #tokensPerStep: number;
   #heldOutTokens: number;
+  #deadline: number | null;
   #marks: { time: number; step: number }[] = []; // of the last second or so
 
   constructor(
     private session: EngineSession,
     private threads: ThreadChoice,
     private until: number | null,
+    seconds: number | null,
     private tell: (news: News) => void,
   ) {
+    this.#deadline = seconds === null ? null : performance.now() + 1000 * seconds;
     const info = session.info();
     this.#step = info.step;
     this.#bestStep = info.best_step;
@@ -79,6 +82,7 @@ export class Stretch {
   }
 
   #isOver() {
+    if (this.#deadline !== null && performance.now() >= this.#deadline) return true;
     return this.until !== null && this.#step >= this.until;
   }
 

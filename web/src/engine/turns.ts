@@ -30,9 +30,9 @@ export class Turns {
     this.#fail = fail;
   }
 
-  train(until: number | null, sample: SampleOptions) {
+  train(until: number | null, seconds: number | null, sample: SampleOptions) {
     this.sample = sample;
-    this.#training = new Stretch(this.#session, this.#threads, until, this.#tell);
+    this.#training = new Stretch(this.#session, this.#threads, until, seconds, this.#tell);
     this.#run();
   }
   pause() {

@@ -39,8 +39,8 @@ const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] 
     if (outcome.ok) threads.measureAgain();
     return { outcome, info: session.info() };
   },
-  train: ({ until, sample }) => {
-    turns.train(until, sample);
+  train: ({ until, seconds, sample }) => {
+    turns.train(until, seconds, sample);
     return session.info();
   },
   pause: () => {

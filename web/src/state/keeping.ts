@@ -23,14 +23,40 @@ export interface Checkpoint {
   prompt: string;
 }
 
-// Every playground of a page keeps its run under a name of its own.
+// Every playground of every tab keeps its run under a name of its own.
 const taken = new Set<string>();
+const patience = 700; // milliseconds: a page that is just being left holds its name a little longer
+
+// Holds a name until it is let go of, or the tab is gone. Null if another one has it.
+function hold(name: string): Promise<(() => void) | null> {
+  if (taken.has(name)) return Promise.resolve(null);
+  taken.add(name);
+  const free = () => taken.delete(name);
+  return new Promise((resolve) => {
+    if (!navigator.locks) return resolve(free); // then tabs cannot know of each other
+    const signal = AbortSignal.timeout(patience);
+    const granted = () =>
+      new Promise<void>((letGo) =>
+        resolve(() => {
+          free();
+          letGo();
+        }),
+      );
+    navigator.locks.request(name, { signal }, granted).catch(() => {
+      if (!signal.aborted) return resolve(free); // forbidden here
+      free();
+      resolve(null);
+    });
+  });
+}
 
 export class Keeping {
   #run: Run;
   #last: Checkpoint | null = null; // made in this visit
   #timer: ReturnType<typeof setInterval> | undefined;
   #key: string | null = null;
+  #letGo: (() => void) | undefined;
+  #claims = 0;
   #savedStep = -1;
   #hasStorage = true;
 
@@ -43,13 +69,18 @@ export class Keeping {
 
   // Offers the run of an earlier visit, if there is one and the page may store anything.
   async claim(name: string) {
-    for (let i = 1; this.#key === null; i++) {
-      const key = `crumb:run:${location.pathname}:${name}${i === 1 ? '' : `:${i}`}`;
-      if (!taken.has(key)) this.#key = key;
+    const claim = ++this.#claims;
+    let letGo: (() => void) | null = null;
+    let key = '';
+    for (let i = 1; letGo === null; i++) {
+      key = `crumb:run:${location.pathname}:${name}${i === 1 ? '' : `:${i}`}`;
+      letGo = await hold(key);
     }
-    taken.add(this.#key);
+    if (claim !== this.#claims) return letGo(); // released meanwhile
+    this.#key = key;
+    this.#letGo = letGo;
     try {
-      const found = await get<Checkpoint>(this.#key);
+      const found = await get<Checkpoint>(key);
       if (!found?.bytes || this.#run.state.info?.has_model) return;
       this.#run.store.set({ resume: { step: found.step, textName: found.textName } });
     } catch {
@@ -59,7 +90,9 @@ export class Keeping {
   release() {
     this.#stopTimer();
     window.removeEventListener('beforeunload', this.#warn);
-    if (this.#key) taken.delete(this.#key);
+    this.#claims++;
+    this.#letGo?.();
+    this.#letGo = undefined;
     this.#key = null;
   }
 

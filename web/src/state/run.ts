@@ -75,7 +75,7 @@ export class Run {
     const { config, window } = presets[name];
     this.configure(config);
     this.writing.setOptions({ window });
-    this.store.set({ stretch: name === 'lesson' ? lessonSteps : 1000 });
+    this.store.set({ stretch: name === 'lesson' ? lessonSteps : 1000, minutes: null });
   }
   // The model's size needs no model: the engine computes it from the settings.
   async #askSize() {

@@ -46,6 +46,8 @@ export interface State {
   modelText: string | null; // what that model learns from; null for one that was loaded alone
   modelIsLoaded: boolean;
   stretch: number | null; // updates to make when Train is pressed; null: until paused
+  minutes: number | null; // to train for when Train is pressed, instead
+  deadline: number | null; // of the present stretch, if it has one, in performance.now()'s milliseconds
   target: number | null; // where the present stretch ends
   progress: Progress | null;
   announcement: string; // for screen readers
@@ -83,6 +85,8 @@ export function initialState(): State {
     modelText: null,
     modelIsLoaded: false,
     stretch: lessonSteps,
+    minutes: null,
+    deadline: null,
     target: null,
     progress: null,
     announcement: '',

@@ -1,5 +1,5 @@
 // The text to learn from: where it comes from, and what the engine says about it.
-import { decode, decodeWindows1252 } from '../text/decode';
+import { decode, decodeWindows1252, looksBinary } from '../text/decode';
 import {
   defaultSample,
   isSample,
@@ -38,12 +38,18 @@ export class TextDesk {
     this.examineSoon(0);
   }
   async openFile(file: File) {
-    if (file.size > largestFile) {
-      const text = `“${file.name}” is larger than 64 MB. Nothing was changed. A few megabytes are plenty for a model of this size.`;
+    const refuse = (why: string) => {
+      const text = `“${file.name}” ${why}`;
       this.#run.store.set({ textNotice: { kind: 'warning', text } });
-      return;
-    }
+    };
+    if (file.size > largestFile)
+      return refuse(
+        'is larger than 64 MB. Nothing was changed. A few megabytes are plenty for a model of this size.',
+      );
+    if (file.size === 0) return refuse('is empty. Nothing was changed.');
     const bytes = new Uint8Array(await file.arrayBuffer());
+    if (looksBinary(bytes))
+      return refuse('is not a text file. Nothing was changed. Save it as plain text first.');
     const { text, invalidBytes } = decode(bytes);
     this.#put(text, file.name, '');
     this.examineSoon(0);

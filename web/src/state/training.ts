@@ -1,6 +1,7 @@
 // Train, Pause, One step, Start over: and what comes back from it.
 import type { Outcome } from '../engine/engine';
 import type { News, Progress, SampleOptions } from '../engine/messages';
+import type { Checkpoint } from './keeping';
 import { sameConfig, tidy } from './presets';
 import { quietly, type Run } from './run';
 import type { Notice } from './state';
@@ -15,6 +16,7 @@ export class Training {
   #restarting: Promise<void> = Promise.resolve();
   #announcedTenth = 0;
   #firstOfStretch = 0;
+  #replaced: Checkpoint | null = null; // by Start over; can be had back
 
   constructor(run: Run) {
     this.#run = run;
@@ -35,28 +37,33 @@ export class Training {
     await this.#run.text.settled();
     const { textCheck } = this.#run.state;
     if (textCheck && !textCheck.outcome.ok) return this.#refuse(textCheck.outcome);
-    const { target, info, stretch } = this.#run.state;
+    const { target, info, stretch, minutes } = this.#run.state;
+    if (minutes !== null) return this.train(null, 60 * minutes);
     const rest = target !== null && info ? target - info.step : 0;
     const isNew = info?.step === 0;
     await this.train(!isNew && stretch !== null && rest > 0 ? rest : stretch);
   }
-  // Makes so many updates (null: until paused). Resolves when they are made, or on pause.
-  async train(steps: number | null): Promise<void> {
+  // Makes so many updates (null: until paused), or as many as there is time for. Resolves when
+  // they are made, or on pause.
+  async train(steps: number | null, seconds: number | null = null): Promise<void> {
     if (this.#run.state.phase === 'training') return this.#whenEnded;
     await this.#restarting;
     if (!(await this.ensureModel())) return;
     const info = this.#run.state.info!;
     if (!info.can_train) return;
     const target = steps === null ? null : info.step + steps;
-    const began = await quietly(this.#run.call('train', { until: target, sample: this.#sampleOptions() }));
-    if (!began) return;
+    const ask = { until: target, seconds, sample: this.#sampleOptions() };
+    if (!(await quietly(this.#run.call('train', ask)))) return;
     this.#whenEnded = new Promise((resolve) => {
       this.#ended = resolve;
     });
+    this.#replaced = null;
     this.#announcedTenth = 0;
     this.#firstOfStretch = info.step;
-    const announcement = steps === null ? 'Training until paused.' : `Training for ${steps} steps.`;
-    this.#run.store.set({ phase: 'training', target, trainNotice: null, announcement });
+    const length = seconds === null ? 'until paused' : `for ${seconds / 60} minutes`;
+    const announcement = `Training ${steps === null ? length : `for ${steps} steps`}.`;
+    const deadline = seconds === null ? null : performance.now() + 1000 * seconds;
+    this.#run.store.set({ phase: 'training', target, deadline, trainNotice: null, announcement });
     this.#run.keeping.trainingBegins();
     return this.#whenEnded;
   }
@@ -79,10 +86,14 @@ export class Training {
   }
   async #startOver() {
     await this.pause();
-    const before = await this.#run.keeping.snapshot();
+    const before = (await this.#run.keeping.snapshot()) ?? this.#replaced;
     if (!(await this.#start()) || !before) return;
+    this.#replaced = before;
     const step = before.step;
-    const bringBack = () => this.#run.keeping.restore(before);
+    const bringBack = () => {
+      this.#replaced = null;
+      this.#run.keeping.restore(before);
+    };
     this.#run.store.set({
       trainNotice: {
         kind: 'note',
@@ -135,6 +146,7 @@ export class Training {
     const diverged: Notice = { kind: 'warning', text: message };
     store.set({
       phase: 'paused',
+      deadline: null,
       info: { ...info, config: tidy(info.config) },
       announcement: `${said} at step ${info.step}${loss === undefined ? '' : `, loss ${loss.toFixed(2)}`}. ${message}`,
       ...(reason === 'diverged' && { trainNotice: diverged, target: null }),
@@ -202,6 +214,13 @@ export class Training {
     if (!best || after.length < 4 || after.at(-1)!.loss < best.loss * 1.03) return null;
     const kept = info && info.best_step >= 0 ? ` The weights from step ${info.best_step} are kept.` : '';
     const text = `The held-out line stopped falling at step ${best.step}: the model is now learning these lines by heart.${kept}`;
-    return { kind: 'note', text };
+    return { kind: 'note', text, ...(kept && { action: this.#writeWithBest }) };
   }
+  #writeWithBest = {
+    label: 'Write with the best weights',
+    run: () => {
+      this.#run.writing.setOptions({ best: true });
+      this.#run.writing.write();
+    },
+  };
 }

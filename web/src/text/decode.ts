@@ -20,11 +20,26 @@ export function decode(bytes: Uint8Array<ArrayBuffer>): Decoded {
 export const decodeWindows1252 = (bytes: Uint8Array<ArrayBuffer>) =>
   new TextDecoder('windows-1252').decode(bytes);
 
-// By the byte order mark, which Windows programs write at the front of UTF-16.
+// Pictures, archives, programs: all kinds have many zeros, and no text has.
+export const looksBinary = (bytes: Uint8Array<ArrayBuffer>) =>
+  utf16Label(bytes) === null && share(bytes, (byte) => byte === 0) > 1e-3;
+
+// By the byte order mark, which Windows programs write at the front of UTF-16; or by the zero
+// in every second byte of ordinary letters.
 function utf16Label(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const [even, odd] = [0, 1].map((half) => share(bytes, (byte, at) => byte === 0 && at % 2 === half));
+  if (odd! > 0.2 && even! < 0.01) return 'utf-16le';
+  if (even! > 0.2 && odd! < 0.01) return 'utf-16be';
   return null;
+}
+// Of the first bytes, so many are.
+function share(bytes: Uint8Array, are: (byte: number, at: number) => boolean): number {
+  const first = bytes.subarray(0, 65536);
+  let count = 0;
+  for (let at = 0; at < first.length; at++) if (are(first[at]!, at)) count++;
+  return count / Math.max(1, first.length);
 }
 
 // Length of the well-formed UTF-8 sequence at `at`, or 0 (Unicode standard, table 3-7).

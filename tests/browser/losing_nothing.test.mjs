@@ -1,0 +1,78 @@
+// Two tabs, files of all kinds, Start over pressed twice: nothing is lost.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inEachBrowser, Playground } from './harness.mjs';
+
+const short = { preset: 'lesson', steps: 20, seed: 3 };
+const sentence = 'Grüße aus München, zwölf Brötchen.\n';
+
+const drop = (playground, name, bytes) => playground.page.evaluate(([fileName, base64]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], fileName));
+  window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}, [name, Buffer.from(bytes).toString('base64')]);
+const hasText = (playground, text) => playground.page.waitForFunction((wanted) => document.querySelector('crumb-playground').text === wanted, text, { timeout: 10_000 });
+
+inEachBrowser((visits) => {
+  describe('files', () => {
+    const text = sentence.repeat(20);
+    const little = Buffer.from(text, 'utf16le');
+    for (const [name, bytes] of Object.entries({
+      'UTF-8': Buffer.from(text),
+      'UTF-16 with its mark': Buffer.concat([Buffer.from([0xff, 0xfe]), little]),
+      'UTF-16 without': little,
+      'UTF-16, big end first': Buffer.from(little).swap16(),
+    })) {
+      test(name, () => visits.visit({ attributes: short }, async (playground) => {
+        await drop(playground, 'a.txt', bytes);
+        await hasText(playground, text);
+      }));
+    }
+    test('Windows-1252, at a press', () => visits.visit({ attributes: short }, async (playground) => {
+      await drop(playground, 'a.txt', Buffer.from(text, 'latin1'));
+      await playground.says(/not valid UTF-8/);
+      await playground.page.getByRole('button', { name: 'Read as Windows-1252' }).click();
+      await hasText(playground, text);
+    }));
+    test('a picture and an empty file are refused, and the text stays', () => visits.visit({ attributes: short }, async (playground) => {
+      const before = await playground.get('text');
+      const picture = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, ...Array.from({ length: 3000 }, (_, i) => (i * 7919) % 256)]);
+      await drop(playground, 'cake.png', picture);
+      await playground.says(/“cake.png” is not a text file/);
+      await drop(playground, 'none.txt', []);
+      await playground.says(/“none.txt” is empty/);
+      assert.equal(await playground.get('text'), before);
+    }));
+  });
+
+  test('Start over pressed twice: the trained model can still be had back', () => visits.visit({ attributes: short }, async (playground) => {
+    await playground.call('train', 12);
+    await playground.page.evaluate(() => {
+      const element = document.querySelector('crumb-playground');
+      element.startOver();
+      return element.startOver();
+    });
+    await playground.page.getByRole('button', { name: /Bring back the one from step 12/ }).click();
+    await playground.page.waitForFunction(() => document.querySelector('crumb-playground').info.step === 12);
+  }));
+
+  test('two tabs keep a run each', async () => {
+    await visits.visit({ attributes: short }, async (first) => {
+      const page = await first.page.context().newPage();
+      await page.goto(first.page.url());
+      const second = new Playground(page, { problems: [], requests: [] });
+      await second.reaches('ready');
+      await page.waitForTimeout(1500); // until it is sure that the name is taken
+      await first.call('train', 11);
+      await second.call('train', 7);
+      await page.waitForTimeout(500);
+      for (const [playground, step] of [[first, 11], [second, 7]]) {
+        await playground.page.reload();
+        await playground.reaches('ready');
+        await playground.says(new RegExp(`Go on from step ${step}`));
+        await playground.press('resume');
+        await playground.page.waitForFunction((n) => document.querySelector('crumb-playground').info?.step === n, step);
+      }
+    });
+  });
+});
