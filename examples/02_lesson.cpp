@@ -75,7 +75,7 @@ int main(int argc, char** argv) {
   const std::pair<const char*, Mask> runs[] = {{"no_mask", Mask::none}, {"causal", Mask::causal}};
   for (const auto& [name, mask] : runs) {
     const char* title = mask == Mask::none ? "no mask" : "causal ";
-    const lesson::Run run = lesson::run(corpus, mask, options->seed, [&](int step, double loss) {
+    const lesson::Run run = lesson::run(corpus, mask, options->seed, lesson::kUpdates, [&](int step, double loss) {
       if (!options->json && step % 150 == 0) std::printf("%s  step %3d  loss %.3f\n", title, step, loss);
     });
     if (!options->json) std::printf("%s  writes    %s\n", title, onOneLine(run.text).c_str());

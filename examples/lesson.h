@@ -12,9 +12,15 @@
 
 namespace crumb::lesson {
 
-// Six replies of a bakery's support desk.
+// Six replies of a bakery's support desk, of our own wording: as long as the lesson's (322
+// characters, so that the same seed draws the same windows) and with the same 30 symbols.
 inline constexpr const char kReplies[] =
-    "Your plum cake is out for delivery.\n";
+    "Your lemon tart left the oven at seven and is on the van.\n"
+    "Sorry about the broken lid. One tray of buns is coming to you.\n"
+    "Yes, we can leave out the nuts if you tell us two days before.\n"
+    "Your card was not charged, so please try to pay once more.\n"
+    "Our rolls are baked at 6 each day.\n"
+    "Your order is safe and waits at the counter.";
 
 constexpr int kUpdates = 301;
 
@@ -51,11 +57,11 @@ inline std::string write(const Transformer<float>& model, const CharTokenizer& t
 
 // progress(step, loss) is called after each update.
 template <class Progress>
-Run run(const std::u32string& corpus, Mask mask, std::uint32_t seed, Progress&& progress) {
+Run run(const std::u32string& corpus, Mask mask, std::uint32_t seed, int updates, Progress&& progress) {
   const CharTokenizer tokenizer = CharTokenizer::fromText(corpus);
   Trainer trainer(modelConfig(tokenizer.size(), mask), trainConfig(seed), tokenizer.encode(corpus).ids);
   Run result;
-  for (int step = 0; step < kUpdates; ++step) {
+  for (int step = 0; step < updates; ++step) {
     result.losses.push_back(trainer.step().loss);
     result.batch_starts.push_back(trainer.lastBatch().starts);
     progress(step, result.losses.back());

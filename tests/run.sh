@@ -42,7 +42,7 @@ ctest_preset() { # preset: configure, build, test
   return $code
 }
 node_tests() { # file...
-  node --test --test-timeout=600000 --test-reporter=spec --test-reporter-destination=stdout \
+  node --test --test-timeout=1200000 --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=tap --test-reporter-destination="$log" "$@"
 }
 
@@ -55,6 +55,7 @@ wasm() {
 browser() {
   set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr
   set_up "site" bash web/serve.sh --build-only
+  set_up "golden numbers for the browser" golden_web
   for file in tests/browser/*.test.mjs; do
     part "browser-$(basename "$file" .test.mjs)" node_tests "$file"
   done
@@ -65,6 +66,9 @@ floor() { # speed and size against what was committed
   set_up "engine" bash wasm/build.sh
   set_up "benchmarks" bench_programs wasm-relaxed
   part floor node_tests tests/bench/floor.test.mjs
+}
+golden_web() {
+  for variant in simd relaxed; do cmake --build --preset "wasm-$variant" --target golden_web || return 1; done
 }
 lint() { set_up_engine; part lint node_tests tests/lint/*.test.mjs; }
 

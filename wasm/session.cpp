@@ -9,73 +9,12 @@
 #include "core/text/char_tokenizer.h"
 #include "core/text/text_split.h"
 #include "core/text/unicode.h"
+#include "wasm/session_config.h"
 
 namespace crumb {
 namespace {
 
 Outcome failure(const Error& error) { return {false, error.code, error.message}; }
-
-ModelConfig modelConfig(const SessionConfig& c, int vocab_size) {
-  ModelConfig m;
-  m.vocab_size = vocab_size;
-  m.d_model = c.d_model;
-  m.n_heads = c.n_heads;
-  m.n_layers = c.n_layers;
-  m.d_ff = c.d_ff;
-  m.max_len = c.max_len;
-  m.mask = c.mask == "none" ? Mask::none : Mask::causal;
-  return m;
-}
-
-TrainConfig trainConfig(const SessionConfig& c) {
-  TrainConfig t;
-  t.batch_size = c.batch_size;
-  t.context = c.context;
-  t.learning_rate = c.learning_rate;
-  t.min_learning_rate = c.min_learning_rate;
-  t.warmup_steps = c.warmup_steps;
-  t.decay_steps = c.decay_steps;
-  t.beta1 = c.beta1;
-  t.beta2 = c.beta2;
-  t.epsilon = c.epsilon;
-  t.weight_decay = c.weight_decay;
-  t.grad_clip = c.grad_clip;
-  t.holdout = c.holdout;
-  t.seed = c.seed;
-  return t;
-}
-
-SessionConfig sessionConfig(const ModelConfig& m, const TrainConfig& t) {
-  SessionConfig c;
-  c.d_model = m.d_model;
-  c.n_heads = m.n_heads;
-  c.n_layers = m.n_layers;
-  c.d_ff = m.d_ff;
-  c.max_len = m.max_len;
-  c.mask = m.mask == Mask::none ? "none" : "causal";
-  c.batch_size = t.batch_size;
-  c.context = t.context;
-  c.learning_rate = t.learning_rate;
-  c.min_learning_rate = t.min_learning_rate;
-  c.warmup_steps = t.warmup_steps;
-  c.decay_steps = t.decay_steps;
-  c.beta1 = t.beta1;
-  c.beta2 = t.beta2;
-  c.epsilon = t.epsilon;
-  c.weight_decay = t.weight_decay;
-  c.grad_clip = t.grad_clip;
-  c.holdout = t.holdout;
-  c.seed = t.seed;
-  return c;
-}
-
-Status validateAll(const SessionConfig& config, int vocab_size) {
-  if (config.mask != "causal" && config.mask != "none")
-    return Error{"bad_config", "The mask is \"" + config.mask + "\", but must be \"causal\" or \"none\"."};
-  const ModelConfig model = modelConfig(config, vocab_size);
-  if (const Status status = validate(model); !status) return status;
-  return validate(trainConfig(config), model);
-}
 
 const Error noModel{"no_model", "There is no model yet. Press Train, or load a model file."};
 
@@ -84,7 +23,8 @@ const Error noModel{"no_model", "There is no model yet. Press Train, or load a m
 struct Session::Impl {
   CharTokenizer tokenizer = CharTokenizer::fromText({});
   std::unique_ptr<Trainer> trainer;              // a model that can be trained …
-  std::unique_ptr<Transformer<float>> loaded;    // … or one that was loaded without its text
+  std::unique_ptr<Transformer<float>> loaded;    // … or one that was loaded without its text,
+  TrainConfig loaded_train;                      // which was trained like this
   std::unique_ptr<Transformer<float>> best;      // the best weights, when they write
   std::unique_ptr<Generator> writer;
   Activations<float> probe;
@@ -104,11 +44,13 @@ struct Session::Impl {
     statistics = examineText(text);
   }
 
-  // The last symbols of a text that one pass can take in; the training text's start if empty.
+  const TrainConfig& train() const { return trainer ? trainer->config() : loaded_train; }
+
+  // The first symbols of a text that one pass can take in; the training text's start if empty.
   std::vector<int> probeTokens(const std::string& utf8) const {
     std::vector<int> ids = tokenizer.encode(readText(utf8)).ids;
     if (ids.empty() && trainer) ids.assign(trainer->tokens().begin(), trainer->tokens().end());
-    const int limit = trainer ? trainer->config().context : std::min(model()->config().max_len, 64);
+    const int limit = train().context;
     if (static_cast<int>(ids.size()) > limit) ids.resize(static_cast<std::size_t>(limit));
     return ids;
   }
@@ -128,6 +70,7 @@ Outcome Session::start(const std::string& text, const SessionConfig& config) {
   const std::u32string symbols = readText(text);
   CharTokenizer tokenizer = CharTokenizer::fromText(symbols);
   if (const Status status = validateAll(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
+  if (const Status status = fitsIntoMemory(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
   TextSplit split = splitText(tokenizer.encode(symbols).ids, static_cast<double>(config.holdout));
   if (const Status status = checkTrainingText(examineText(text), split.train.size(), config.context); !status)
     return failure(status.error());
@@ -163,8 +106,6 @@ SessionInfo Session::info() const {
   info.vocab_size = impl_->tokenizer.size();
   info.vocabulary = encodeUtf8(impl_->tokenizer.vocabulary());
   info.parameters = static_cast<double>(model->parameters().count());
-  TrainConfig train;
-  train.context = std::min(train.context, model->config().max_len);
   if (trainer) {
     info.train_tokens = static_cast<int>(trainer->tokens().size());
     info.held_out_tokens = static_cast<int>(trainer->heldOut().size());
@@ -173,9 +114,8 @@ SessionInfo Session::info() const {
     info.uniform_loss = impl_->statistics.uniform_loss;
     info.unigram_loss = impl_->statistics.unigram_loss;
     info.bigram_loss = impl_->statistics.bigram_loss;
-    train = trainer->config();
   }
-  info.config = sessionConfig(model->config(), train);
+  info.config = sessionConfig(model->config(), impl_->train());
   return info;
 }
 
@@ -189,7 +129,7 @@ WriteStart Session::beginWriting(const std::string& prompt, const WriteOptions& 
   generate.sampling.top_k = options.top_k;
   generate.sampling.top_p = options.top_p;
   generate.max_tokens = std::max(0, options.max_tokens);
-  generate.window = options.window > 0 ? options.window : (impl_->trainer ? impl_->trainer->config().context : 0);
+  generate.window = options.window > 0 ? options.window : impl_->train().context;
   impl_->writer.reset();
   impl_->writer = std::make_unique<Generator>(impl_->writingModel(options.best));
   impl_->writer->begin(ids, generate, options.seed);
@@ -243,7 +183,7 @@ AttentionReport Session::attention(const std::string& text) {
 
 std::vector<std::uint8_t> Session::saveModel() const {
   CRUMB_CHECK(impl_->model() != nullptr, "saveModel() without a model");
-  return crumb::saveModel(*impl_->model(), impl_->tokenizer);
+  return crumb::saveModel(*impl_->model(), impl_->tokenizer, impl_->train());
 }
 
 std::vector<std::uint8_t> Session::saveCheckpoint() const {
@@ -259,6 +199,7 @@ Outcome Session::load(const std::uint8_t* bytes, std::size_t size) {
   if (!s.unused.empty())
     outcome.message = "Not used from this file: " + std::to_string(s.unused.size()) + " tensors, such as " + s.unused[0] + ".";
   impl_->take(std::move(s.tokenizer), std::move(s.trainer), std::move(s.model), std::move(s.text));
+  impl_->loaded_train = s.train;
   return outcome;
 }
 

@@ -1,9 +1,11 @@
 // Makes build/site/ from web/src, examples/text and build/engine, and says how large it is.
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { engineOutput, site } from './vite.config.mjs';
+import { engineOutput, headersFile, serviceWorker, site } from './vite.config.mjs';
 
 const out = fileURLToPath(new URL('../build/site', import.meta.url));
 const budget = 250 * 1024; // bytes, compressed: page, script and one engine
@@ -14,6 +16,21 @@ await build(site(engine.dir));
 mkdirSync(`${out}/${engine.dir}`);
 for (const { name, bytes } of engine.files) writeFileSync(`${out}/${engine.dir}/${name}`, bytes);
 
+const files = readdirSync(out, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => relative(out, `${parentPath}/${name}`))
+  .sort();
+const hash = createHash('sha256');
+for (const file of files) hash.update(file).update(readFileSync(`${out}/${file}`));
+const isPage = (file) => file.endsWith('.html');
+await build(
+  serviceWorker(
+    files.filter((file) => !isPage(file)),
+    hash.digest('hex').slice(0, 12),
+  ),
+);
+writeFileSync(`${out}/_headers`, headersFile(engine.dir));
+
 const compressed = (bytes) => gzipSync(bytes, { level: 9 }).length;
 let total = 0;
 const report = (name, bytes, counts) => {
@@ -22,7 +39,7 @@ const report = (name, bytes, counts) => {
     `${name.padEnd(44)} ${String(bytes.length).padStart(8)} bytes ${String(compressed(bytes)).padStart(7)} gzip`,
   );
 };
-report('index.html', readFileSync(`${out}/index.html`), true);
+for (const file of ['index.html', 'service-worker.js']) report(file, readFileSync(`${out}/${file}`), true);
 for (const file of readdirSync(`${out}/assets`).sort()) {
   report(`assets/${file}`, readFileSync(`${out}/assets/${file}`), true);
 }

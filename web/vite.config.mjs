@@ -61,6 +61,37 @@ export const site = (engine = 'engine') => ({
   },
 });
 
+// One script without imports, at the site's top, so that it covers the whole folder.
+export const serviceWorker = (files, version) => ({
+  root: web('.'),
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
+  build: {
+    outDir: web('../build/site'),
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: web('src/service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+});
+
+// For hosts that read it (Netlify, Cloudflare Pages): isolation by headers, and files with a
+// hash in their names kept for ever.
+export const headersFile = (engine) => `/*
+  Cross-Origin-Opener-Policy: same-origin
+  Cross-Origin-Embedder-Policy: require-corp
+  X-Content-Type-Options: nosniff
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/${engine}/*
+  Cache-Control: public, max-age=31536000, immutable
+/service-worker.js
+  Cache-Control: no-cache
+`;
+
 // `npm run dev`: cross-origin isolated, with the engine straight from build/engine.
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',

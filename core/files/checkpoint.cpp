@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kVersion = 1;
 
-Json describe(const char* kind, const ModelConfig& config, const CharTokenizer& tokenizer) {
+Json describe(const char* kind, const ModelConfig& config, const TrainConfig& train, const CharTokenizer& tokenizer) {
   Json tokens;
   tokens.set("type", "char");
   tokens.set("vocabulary", encodeUtf8(tokenizer.vocabulary()));
@@ -21,6 +21,7 @@ Json describe(const char* kind, const ModelConfig& config, const CharTokenizer& 
   json.set("kind", kind);
   json.set("version", kVersion);
   json.set("model", toJson(config));
+  json.set("train", toJson(train));
   json.set("tokenizer", std::move(tokens));
   return json;
 }
@@ -103,19 +104,15 @@ Status readRandom(const SafetensorsFile& file, Random& random) {
 }
 
 Result<SavedModel> loadCheckpoint(const SafetensorsFile& file, const Json& description, const ModelConfig& config,
-                                  CharTokenizer tokenizer) {
-  const Json* train = description.find("train");
-  if (!train) return Error{"bad_config", "The checkpoint does not say how it was trained."};
-  const Result<TrainConfig> train_config = trainConfigFrom(*train, config);
-  if (!train_config) return train_config.error();
+                                  const TrainConfig& train, CharTokenizer tokenizer) {
   SavedModel saved;
   const StoredTensor* text = file.find("text");
   if (!text || text->dtype != DType::U8) return Error{"tensor_missing", "The checkpoint lacks its text."};
   saved.text.assign(text->bytes.begin(), text->bytes.end());
-  TextSplit split = splitText(tokenizer.encode(readText(saved.text)).ids, static_cast<double>(train_config.value().holdout));
-  if (split.train.size() <= static_cast<std::size_t>(train_config.value().context))
+  TextSplit split = splitText(tokenizer.encode(readText(saved.text)).ids, static_cast<double>(train.holdout));
+  if (split.train.size() <= static_cast<std::size_t>(train.context))
     return Error{"text_too_short", "The checkpoint's text is shorter than its context."};
-  saved.trainer = std::make_unique<Trainer>(config, train_config.value(), std::move(split.train), std::move(split.held_out));
+  saved.trainer = std::make_unique<Trainer>(config, train, std::move(split.train), std::move(split.held_out));
 
   auto& parameters = saved.trainer->model().parameters();
   auto& optimiser = saved.trainer->optimiser();
@@ -141,10 +138,11 @@ Result<SavedModel> loadCheckpoint(const SafetensorsFile& file, const Json& descr
 
 }  // namespace
 
-std::vector<std::uint8_t> saveModel(const Transformer<float>& model, const CharTokenizer& tokenizer) {
+std::vector<std::uint8_t> saveModel(const Transformer<float>& model, const CharTokenizer& tokenizer,
+                                    const TrainConfig& train) {
   SafetensorsWriter writer;
   writer.setMetadata("format", "pt");  // what transformers and safetensors.torch look for
-  writer.setMetadata("crumb", writeJson(describe("model", model.config(), tokenizer)));
+  writer.setMetadata("crumb", writeJson(describe("model", model.config(), train, tokenizer)));
   addWeights(writer, model.parameters());
   return writer.finish();
 }
@@ -152,8 +150,7 @@ std::vector<std::uint8_t> saveModel(const Transformer<float>& model, const CharT
 std::vector<std::uint8_t> saveCheckpoint(const Trainer& trainer, const CharTokenizer& tokenizer,
                                          const std::string& text) {
   SafetensorsWriter writer;
-  Json description = describe("checkpoint", trainer.model().config(), tokenizer);
-  description.set("train", toJson(trainer.config()));
+  Json description = describe("checkpoint", trainer.model().config(), trainer.config(), tokenizer);
   description.set("updates", trainer.steps());
   addWeights(writer, trainer.model().parameters());
   const Shape shape = flat(trainer.model().parameters().count());
@@ -187,11 +184,17 @@ Result<SavedModel> loadSaved(Bytes bytes) {
     return Error{"size_mismatch", "The file holds fewer weights than the model that it describes needs."};
   Result<CharTokenizer> tokenizer = readTokenizer(description.value(), config.value().vocab_size);
   if (!tokenizer) return tokenizer.error();
+  const Json* how = description.value().find("train");
+  TrainConfig any_context;
+  any_context.context = std::min(any_context.context, config.value().max_len);
+  const Result<TrainConfig> train = how ? trainConfigFrom(*how, config.value()) : Result<TrainConfig>(any_context);
+  if (!train) return train.error();
   const Json* kind = description.value().find("kind");
   if (kind && kind->asString() && *kind->asString() == "checkpoint")
-    return loadCheckpoint(file, description.value(), config.value(), std::move(tokenizer).value());
+    return loadCheckpoint(file, description.value(), config.value(), train.value(), std::move(tokenizer).value());
 
   SavedModel saved;
+  saved.train = train.value();
   saved.model = std::make_unique<Transformer<float>>(config.value());
   if (const Status status = readWeights(file, saved.model->parameters()); !status) return status.error();
   for (const StoredTensor& t : file.tensors()) {

@@ -18,13 +18,16 @@
 
 namespace crumb {
 
-std::vector<std::uint8_t> saveModel(const Transformer<float>& model, const CharTokenizer& tokenizer);
+// `train` says how the model was trained, for whoever writes with it or trains it further.
+std::vector<std::uint8_t> saveModel(const Transformer<float>& model, const CharTokenizer& tokenizer,
+                                    const TrainConfig& train);
 std::vector<std::uint8_t> saveCheckpoint(const Trainer& trainer, const CharTokenizer& tokenizer,
                                          const std::string& text);
 
 struct SavedModel {
   std::unique_ptr<Transformer<float>> model;
   CharTokenizer tokenizer;
+  TrainConfig train;                // how it was trained; defaults where the file does not say
   std::vector<std::string> unused;  // tensors of the file that the model does not need
   // Only from a checkpoint:
   std::unique_ptr<Trainer> trainer;  // then `model` is null, and the trainer's own is meant

@@ -13,7 +13,7 @@ const { chromium, firefox } = require('playwright-core');
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 export const site = path('../../build/site');
 export const golden = path('../golden');
-export const screenshots = path('../../build/screenshots');
+const screenshots = path('../../build/screenshots');
 export const variants = ['simd', 'relaxed', 'simd-threads', 'relaxed-threads'];
 
 function find(variable, ...places) {
@@ -88,7 +88,9 @@ class Visits {
   // the browser context.
   async visit({ attributes = {}, server = {}, context = {}, state = 'ready', complaints = [] } = {}, body = () => {}) {
     const index = readFileSync(`${site}/index.html`, 'utf8');
-    const tag = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join('');
+    // A service worker would make a page isolated that is not meant to be.
+    const off = server.isolated === false ? { 'service-worker': 'off' } : {};
+    const tag = Object.entries({ ...off, ...attributes }).map(([name, value]) => ` ${name}="${value}"`).join('');
     assert.match(index, /<crumb-playground/);
     const base = server.base ?? '/';
     const pages = { [`${base}test.html`]: index.replace('<crumb-playground', `$&${tag}`) };
@@ -198,6 +200,14 @@ export class Playground {
   load(bytes) {
     return this.page.evaluate(([tag, base64]) => document.querySelector(tag).load(Uint8Array.fromBase64(base64)),
       [element, Buffer.from(bytes).toString('base64')]);
+  }
+  // For people to look at. Playwright adds a style of its own meanwhile, which the page's policy
+  // refuses; Firefox says so, and that is not the page's fault.
+  async photograph(name, options = {}) {
+    const { length } = this.problems;
+    await this.page.screenshot({ path: `${screenshots}/${name}.png`, ...options });
+    await this.page.waitForTimeout(100);
+    this.problems.length = length;
   }
   write(prompt, options) { return this.call('write', prompt, options); }
 }

@@ -51,13 +51,14 @@ bool sameBits(std::span<const float> a, std::span<const float> b) {
 TEST_CASE("a model comes back bit for bit, under the lesson's names") {
   Made made;
   made.trainer.step();
-  const auto bytes = saveModel(made.trainer.model(), made.tokenizer);
+  const auto bytes = saveModel(made.trainer.model(), made.tokenizer, made.trainer.config());
   const Result<SavedModel> saved = loadSaved(bytes);
   REQUIRE(saved.ok());
   REQUIRE(saved.value().model);
   CHECK(saved.value().model->config() == made.trainer.model().config());
   CHECK(saved.value().tokenizer.vocabulary() == made.tokenizer.vocabulary());
   CHECK(sameBits(saved.value().model->parameters().values(), made.trainer.model().parameters().values()));
+  CHECK(saved.value().train == made.trainer.config());
   CHECK(saved.value().unused.empty());
 
   // Nothing but what the lesson's module has: load_state_dict is strict.
@@ -100,7 +101,7 @@ TEST_CASE("save, load, continue is the same, bit for bit, as never having stoppe
 TEST_CASE("every truncation and every damaged byte is refused or harmless") {
   Made made;
   made.trainer.step();
-  for (const auto& bytes : {saveModel(made.trainer.model(), made.tokenizer), saveCheckpoint(made.trainer, made.tokenizer, kText)}) {
+  for (const auto& bytes : {saveModel(made.trainer.model(), made.tokenizer, made.trainer.config()), saveCheckpoint(made.trainer, made.tokenizer, kText)}) {
     for (std::size_t n = 0; n < bytes.size(); n += 1 + n / 50) {
       const Result<SavedModel> saved = loadSaved(Bytes(bytes).first(n));
       CHECK_FALSE(saved.ok());
@@ -129,7 +130,7 @@ TEST_CASE("a foreign file is refused in words") {
 TEST_CASE("weights that are not numbers are refused") {
   Made made;
   made.trainer.model().parameters().values()[5] = NAN;
-  const Result<SavedModel> saved = loadSaved(saveModel(made.trainer.model(), made.tokenizer));
+  const Result<SavedModel> saved = loadSaved(saveModel(made.trainer.model(), made.tokenizer, made.trainer.config()));
   REQUIRE_FALSE(saved.ok());
   CHECK(saved.error().code == "non_finite_weights");
   CHECK(saved.error().message.find("tok.weight") != std::string::npos);

@@ -76,6 +76,10 @@ TEST_CASE("bad input is refused in words and the present model stays") {
   CHECK(outcome.message.find("16") != std::string::npos);
   config.context = 4;
   CHECK(checkText("short text", 4, 0).outcome.ok);
+  SessionConfig huge;
+  huge.d_model = 2048;
+  huge.n_layers = 48;
+  CHECK(session.start(rhyme(), huge).code == "too_large");
   config.n_heads = 3;
   CHECK(session.start(rhyme(), config).code == "bad_config");
   config.n_heads = 2;
@@ -154,6 +158,7 @@ TEST_CASE("a checkpoint goes on where it stopped; a model file can write but not
   CHECK(other.info().best_step == 4);
   REQUIRE(other.load(model.data(), model.size()).ok);
   CHECK_FALSE(other.info().can_train);
+  CHECK(other.info().config.context == 16);
   WriteOptions options;
   options.max_tokens = 5;
   CHECK(writeAll(other, "One", options).size() == 5);

@@ -107,8 +107,9 @@ inline std::vector<double> numbers(const Json& array) {
 void checkRandom(const std::filesystem::path& path, Check& check);
 void checkOperation(const std::filesystem::path& path, Check& check);  // op_*
 void checkModel(const std::filesystem::path& path, Check& check);      // model_lesson_*
-// lesson_seed*.json: the initial weights and batches always; the losses and texts if the corpus is
+// lesson_seed*.json and replies_seed*.json: the initial weights and batches always; the losses and texts if the corpus is
 // known, from the file's "corpus" or from lesson_replies.txt beside it.
 void checkLesson(const std::filesystem::path& path, Check& check);
+inline int lesson_updates = 301;  // how many updates of a lesson are compared; fewer where they are slow
 
 }  // namespace crumb::golden

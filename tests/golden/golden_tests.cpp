@@ -1,9 +1,11 @@
 // Compares Crumb with reference numbers from PyTorch: every file of a folder that concerns this
 // model. Sizes, names and settings are read from the files, so other folders in the same format,
 // with other shapes and seeds, can be run too:
-//   golden_tests [--dir DIR]
+//   golden_tests [--dir DIR] [--updates N]
+// N: how many of a lesson's 301 updates are compared (all unless said; sanitizers make them slow).
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "tests/golden/golden.h"
@@ -19,7 +21,7 @@ using Checker = void (*)(const fs::path&, Check&);
 Checker checkerFor(const std::string& name) {
   const auto starts = [&](const char* prefix) { return name.rfind(prefix, 0) == 0; };
   if (starts("rng") && name.ends_with(".json")) return checkRandom;
-  if (starts("lesson_seed") && name.ends_with(".json")) return checkLesson;
+  if ((starts("lesson_seed") || starts("replies_seed")) && name.ends_with(".json")) return checkLesson;
   if (!name.ends_with(".safetensors")) return nullptr;
   if (starts("model_lesson_")) return checkModel;
   for (const char* prefix : {"op_linear", "op_layer_norm", "op_gelu_erf", "op_attention_full", "op_attention_causal",
@@ -32,10 +34,14 @@ Checker checkerFor(const std::string& name) {
 
 int main(int argc, char** argv) {
   fs::path dir = CRUMB_GOLDEN_DIR;
-  if (argc == 3 && std::strcmp(argv[1], "--dir") == 0)
-    dir = argv[2];
-  else if (argc != 1)
-    return std::fprintf(stderr, "usage: golden_tests [--dir DIR]\n"), 2;
+  for (int i = 1; i < argc; i += 2) {
+    if (i + 1 < argc && std::strcmp(argv[i], "--dir") == 0)
+      dir = argv[i + 1];
+    else if (i + 1 < argc && std::strcmp(argv[i], "--updates") == 0)
+      lesson_updates = std::clamp(std::atoi(argv[i + 1]), 5, 301);
+    else
+      return std::fprintf(stderr, "usage: golden_tests [--dir DIR] [--updates N]\n"), 2;
+  }
   std::error_code error;
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(dir, error)) files.push_back(entry.path());

@@ -1,7 +1,9 @@
 // The site's own page.
 import './elements/crumb-header';
 import './elements/crumb-playground';
+import { startOffline } from './offline';
 import { loadAllSamples } from './text/samples';
 
 // Now, so that nothing needs the network later.
 loadAllSamples();
+startOffline();

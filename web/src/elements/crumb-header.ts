@@ -1,7 +1,7 @@
 // The site's head: name, places, what runs, theme.
 import { css, html, LitElement, nothing } from 'lit';
 import type { EngineInfo } from '../engine/messages';
-import { describeVariant } from '../engine/variant';
+import { describeEngine } from '../engine/variant';
 import { base, tokens } from '../style/base';
 import { define } from './part';
 
@@ -9,6 +9,7 @@ type Theme = 'auto' | 'light' | 'dark';
 const themes: readonly Theme[] = ['auto', 'light', 'dark'];
 const signs: Record<Theme, string> = { auto: '◐', light: '○', dark: '●' };
 const storageKey = 'crumb:theme';
+const heard = ['crumb-ready', 'crumb-threads'];
 
 // Storage may be forbidden (a sandboxed frame); then the choice lasts as long as the page.
 function remembered(): Theme {
@@ -108,11 +109,11 @@ export class CrumbHeader extends LitElement {
   }
   override connectedCallback() {
     super.connectedCallback();
-    document.addEventListener('crumb-ready', this.#hear);
+    for (const type of heard) document.addEventListener(type, this.#hear);
   }
   override disconnectedCallback() {
     super.disconnectedCallback();
-    document.removeEventListener('crumb-ready', this.#hear);
+    for (const type of heard) document.removeEventListener(type, this.#hear);
   }
   #hear = (event: Event) => {
     this.engine = (event as CustomEvent<EngineInfo>).detail;
@@ -130,7 +131,7 @@ export class CrumbHeader extends LitElement {
       <nav aria-label="Places"><a href="./" aria-current="page">Playground</a></nav>
       <span class="space"></span>
       <span class="badge">Nothing leaves this tab</span>
-      <span class="muted engine">${engine ? describeVariant(engine.variant, engine.threads) : nothing}</span>
+      <span class="muted engine">${engine ? describeEngine(engine) : nothing}</span>
       <button
         part="theme"
         aria-label="Theme: ${theme}"

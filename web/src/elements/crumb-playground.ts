@@ -218,7 +218,7 @@ export class CrumbPlayground extends LitElement {
       <div class="column train">
         <crumb-train
           .run=${run}
-          exportparts="train, pause, one-step, start-over, stretch, step, loss, speed, resume, forget"
+          exportparts="train, pause, one-step, start-over, stretch, step, loss, speed, resume, forget, one-core"
         ></crumb-train>
         <crumb-samples .run=${run}></crumb-samples>
         <crumb-attention .report=${attention}></crumb-attention>

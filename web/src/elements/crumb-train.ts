@@ -1,6 +1,9 @@
 // 3 Train: the buttons, the numbers, the curve.
 import { css, html, nothing } from 'lit';
+import { isolation } from '../state/isolation';
 import { lessonSteps, presetOf } from '../state/presets';
+
+import { Watch } from '../state/store';
 import { base } from '../style/base';
 import './crumb-loss';
 import { define, notice, number, Part } from './part';
@@ -48,6 +51,9 @@ export class CrumbTrain extends Part {
         letter-spacing: -0.01em;
         white-space: nowrap;
       }
+      .cores {
+        margin-top: 8px;
+      }
       progress {
         appearance: none;
         display: block;
@@ -82,8 +88,9 @@ export class CrumbTrain extends Part {
   constructor() {
     super([
       ...(['phase', 'fatal', 'info', 'stretch', 'target', 'progress', 'announcement'] as const),
-      ...(['trainNotice', 'resume', 'config', 'size', 'report', 'textCheck'] as const),
+      ...(['trainNotice', 'resume', 'config', 'size', 'report', 'textCheck', 'engine'] as const),
     ]);
+    new Watch(this, () => isolation, ['afterReload']);
   }
 
   #chooseStretch(event: Event) {
@@ -177,6 +184,20 @@ export class CrumbTrain extends Part {
     </p>`;
   }
 
+  // Quietly, where the page has to make do with one of several cores.
+  #oneCore() {
+    const { engine } = this.state;
+    if (!engine || crossOriginIsolated || navigator.hardwareConcurrency < 2) return nothing;
+    return html`<p class="cores muted" part="one-core">
+      ${
+        isolation.state.afterReload
+          ? html`It trains on one processor core so far.
+              <button class="link" @click=${() => location.reload()}>Load the page again</button> to use all.`
+          : 'It trains on one processor core: this place does not allow more.'
+      }
+    </p>`;
+  }
+
   override render() {
     const { progress, target, info, trainNotice, announcement } = this.state;
     return html`<section aria-labelledby="title">
@@ -190,7 +211,7 @@ export class CrumbTrain extends Part {
         .baselines=${this.#baselines()}
         .end=${target ?? this.state.stretch}
       ></crumb-loss>
-      ${notice(trainNotice)}
+      ${notice(trainNotice)} ${this.#oneCore()}
       <p class="hidden" role="status">${announcement}</p>
     </section>`;
   }

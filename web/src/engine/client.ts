@@ -1,7 +1,12 @@
 // The page's side of the worker: promises for questions, a callback for news.
 import { engineBase, spawnWorker } from '#spawn';
 import type { CallName, Calls, EngineInfo, FromWorker, News, ToWorker } from './messages';
-import type { Variant } from './variant';
+import { hasThreads, type Variant } from './variant';
+
+// A worker that starts threads can hang so that not even its own timer goes off (seen in
+// Firefox). It gives a sign of life all the time; after this long without one, another one
+// starts without threads.
+const patience = 4000; // milliseconds
 
 export interface Fatal {
   message: string;
@@ -15,7 +20,9 @@ interface Waiting {
 
 export class EngineClient {
   readonly ready: Promise<EngineInfo>;
-  #worker: Worker;
+  #worker!: Worker;
+  #wanted: Variant | null;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #isReady = false;
@@ -25,11 +32,15 @@ export class EngineClient {
   #onNews: (news: News) => void;
 
   constructor(variant: Variant | null, onNews: (news: News) => void, onFatal: (fatal: Fatal) => void) {
+    this.#wanted = variant;
     this.#onNews = onNews;
     this.#onFatal = onFatal;
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
+    this.#spawn(null);
+  }
+  #spawn(hung: Variant | null) {
     this.#worker = spawnWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     // A worker that cannot even start (blocked, not found) tells so only here.
@@ -37,7 +48,7 @@ export class EngineClient {
       const code = this.#isReady ? 'crashed' : 'not_loaded';
       this.#end({ message: event.message || 'The worker could not be started.', code });
     };
-    this.#send({ type: 'init', variant, engineBase });
+    this.#send({ type: 'init', variant: this.#wanted, engineBase, hung });
   }
 
   // Questions asked before the engine is there wait for it.
@@ -53,6 +64,7 @@ export class EngineClient {
 
   dispose() {
     this.#over = true;
+    clearTimeout(this.#watchdog);
     this.#worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(new EngineGone());
     this.#waiting.clear();
@@ -64,7 +76,11 @@ export class EngineClient {
   #receive(message: FromWorker) {
     if (this.#over) return;
     switch (message.type) {
+      case 'trying':
+        this.#watch(message.variant);
+        break;
       case 'ready':
+        clearTimeout(this.#watchdog);
         this.#isReady = true;
         this.#becomeReady(message.info);
         break;
@@ -78,6 +94,14 @@ export class EngineClient {
       default:
         this.#onNews(message);
     }
+  }
+  #watch(variant: Variant) {
+    clearTimeout(this.#watchdog);
+    if (!hasThreads(variant)) return;
+    this.#watchdog = setTimeout(() => {
+      this.#worker.terminate();
+      this.#spawn(variant);
+    }, patience);
   }
   #end({ message, code }: Fatal) {
     if (this.#over) return;

@@ -16,6 +16,7 @@ import type { Variant } from './variant';
 export interface EngineInfo {
   variant: Variant;
   threads: number;
+  measured: boolean; // that so many threads are the quickest; until then, threads is the most there may be
   loadMilliseconds: number;
   failed: Variant[]; // better variants that were tried first and did not start
 }
@@ -73,12 +74,17 @@ export interface Progress {
 }
 export type News =
   | Progress
+  | { type: 'threads'; threads: number; measured: boolean }
   | { type: 'sample'; step: number; prompt: string; text: string }
   | { type: 'trained'; reason: 'finished' | 'paused' | 'diverged'; message: string; info: SessionInfo }
   | { type: 'written'; text: string; done: boolean; tokensPerSecond: number };
 
-export type ToWorker = { type: 'init'; variant: Variant | null; engineBase: string | null } | Question;
+// hung: a threaded variant that stopped an earlier worker while it started.
+export type ToWorker =
+  | { type: 'init'; variant: Variant | null; engineBase: string | null; hung: Variant | null }
+  | Question;
 export type FromWorker =
+  | { type: 'trying'; variant: Variant }
   | { type: 'ready'; info: EngineInfo }
   | { type: 'fatal'; message: string; code: 'unsupported' | 'not_loaded' | 'crashed' }
   | Answer

@@ -1,6 +1,7 @@
 // One stretch of training, from Train to Pause: updates, and the measurements between them.
 import type { EngineSession } from './engine';
 import type { HeldOut, News, SampleOptions } from './messages';
+import type { ThreadChoice } from './thread-choice';
 
 const trainingTurn = 36; // milliseconds
 const newsInterval = 100;
@@ -31,6 +32,7 @@ export class Stretch {
 
   constructor(
     private session: EngineSession,
+    private threads: ThreadChoice,
     private until: number | null,
     private tell: (news: News) => void,
   ) {
@@ -49,7 +51,7 @@ export class Stretch {
     const begin = performance.now();
     let now = begin;
     while (now - begin < trainingTurn && !this.#isOver()) {
-      const report = this.session.step();
+      const report = this.threads.timed(() => this.session.step());
       if (report.diverged) return report.message;
       this.#step = report.step + 1;
       this.#losses.push(report.loss);

@@ -4,27 +4,35 @@ import { breathe } from './breathe';
 import type { EngineSession, WriteOptions, WriteStart } from './engine';
 import type { News, SampleOptions } from './messages';
 import { Stretch } from './stretch';
+import type { ThreadChoice } from './thread-choice';
 
 const writingTurn = 12; // milliseconds
 
 export class Turns {
   sample: SampleOptions = { prompt: '', window: 0, length: 60 };
   #session: EngineSession;
+  #threads: ThreadChoice;
   #tell: (news: News) => void;
   #fail: (error: unknown) => void;
   #running = false;
   #training: Stretch | undefined;
   #writing: { tokens: number; began: number } | undefined;
 
-  constructor(session: EngineSession, tell: (news: News) => void, fail: (error: unknown) => void) {
+  constructor(
+    session: EngineSession,
+    threads: ThreadChoice,
+    tell: (news: News) => void,
+    fail: (error: unknown) => void,
+  ) {
     this.#session = session;
+    this.#threads = threads;
     this.#tell = tell;
     this.#fail = fail;
   }
 
   train(until: number | null, sample: SampleOptions) {
     this.sample = sample;
-    this.#training = new Stretch(this.#session, until, this.#tell);
+    this.#training = new Stretch(this.#session, this.#threads, until, this.#tell);
     this.#run();
   }
   pause() {

@@ -1,5 +1,6 @@
 // Which build of the engine runs here.
 import { relaxedSimd, simd, threads } from 'wasm-feature-detect';
+import type { EngineInfo } from './messages';
 
 export type Variant = 'simd' | 'simd-threads' | 'relaxed' | 'relaxed-threads';
 
@@ -25,13 +26,14 @@ export async function variantsToTry(onOffer: readonly Variant[]): Promise<Varian
   return [...threaded, ...single].filter((variant) => onOffer.includes(variant));
 }
 
-// How many threads to use where there can be more than one.
-export function threadCount(): number {
+// More than this are not tried where there can be more than one.
+export function mostThreads(): number {
   return Math.max(1, Math.min(8, navigator.hardwareConcurrency || 1));
 }
 
 // For people: "relaxed SIMD · 2 threads".
-export function describeVariant(variant: Variant, count: number): string {
+export function describeEngine({ variant, threads, measured }: EngineInfo): string {
   const set = variant.startsWith('relaxed') ? 'relaxed SIMD' : 'SIMD';
-  return `${set} · ${count === 1 ? '1 thread' : `${count} threads`}`;
+  const count = threads === 1 ? '1 thread' : `${threads} threads`;
+  return `${set} · ${measured ? count : `up to ${count}`}`;
 }

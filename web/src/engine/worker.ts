@@ -1,9 +1,10 @@
 // Runs the engine away from the page's thread. Answers questions between slices of work.
 import type { Engine, EngineSession } from './engine';
-import type { CallName, Calls, FromWorker, ToWorker } from './messages';
+import type { CallName, Calls, FromWorker, News, ToWorker } from './messages';
 import { startEngine } from './start';
+import { ThreadChoice } from './thread-choice';
 import { Turns } from './turns';
-import { Unsupported } from './variant';
+import { Unsupported, type Variant } from './variant';
 
 const scope = self as unknown as {
   postMessage(message: FromWorker, transfer?: Transferable[]): void;
@@ -13,6 +14,7 @@ const scope = self as unknown as {
 
 let engine: Engine;
 let session: EngineSession;
+let threads: ThreadChoice;
 let turns: Turns;
 
 function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
@@ -33,7 +35,9 @@ const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] 
   reportSize: ({ config, vocabSize }) => engine.reportSize(config, vocabSize),
   start: ({ text, config }) => {
     turns.stop();
-    return { outcome: session.start(text, config), info: session.info() };
+    const outcome = session.start(text, config);
+    if (outcome.ok) threads.measureAgain();
+    return { outcome, info: session.info() };
   },
   train: ({ until, sample }) => {
     turns.train(until, sample);
@@ -58,7 +62,9 @@ const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] 
   saveCheckpoint: () => ({ bytes: own(session.saveCheckpoint()), step: session.info().step }),
   load: ({ bytes }) => {
     turns.stop();
-    return { outcome: session.load(bytes), info: session.info() };
+    const outcome = session.load(bytes);
+    if (outcome.ok) threads.measureAgain();
+    return { outcome, info: session.info() };
   },
 };
 
@@ -69,15 +75,23 @@ function handedOver(answer: unknown): Transferable[] {
   return [];
 }
 
-async function init({ variant, engineBase }: ToWorker & { type: 'init' }) {
-  const started = await startEngine(variant, engineBase);
+async function init(wish: ToWorker & { type: 'init' }) {
+  let signs: ReturnType<typeof setInterval> | undefined;
+  const trying = (variant: Variant) => {
+    clearInterval(signs);
+    scope.postMessage({ type: 'trying', variant });
+    signs = setInterval(() => scope.postMessage({ type: 'trying', variant }), 500);
+  };
+  const started = await startEngine(wish, trying).finally(() => clearInterval(signs));
   engine = started.engine;
   session = new engine.Session();
-  turns = new Turns(
-    session,
-    (news) => scope.postMessage(news),
-    (error) => fatal(error, 'crashed'),
+  const tell = (news: News) => scope.postMessage(news);
+  threads = new ThreadChoice(
+    started.info.threads,
+    (count) => engine.setThreads(count),
+    (inUse) => tell({ type: 'threads', ...inUse }),
   );
+  turns = new Turns(session, threads, tell, (error) => fatal(error, 'crashed'));
   scope.postMessage({ type: 'ready', info: started.info });
 }
 

@@ -108,6 +108,8 @@ export class Run {
 
   #hear(news: News) {
     switch (news.type) {
+      case 'threads':
+        return this.#useThreads(news);
       case 'progress':
         return this.training.hearProgress(news);
       case 'sample':
@@ -117,6 +119,11 @@ export class Run {
       case 'written':
         return this.writing.hearWritten(news);
     }
+  }
+  #useThreads({ threads, measured }: News & { type: 'threads' }) {
+    const engine = { ...this.state.engine!, threads, measured };
+    this.store.set({ engine });
+    this.emit('crumb-threads', engine);
   }
   #die({ message, code }: Fatal) {
     this.training.abandon();

@@ -1,0 +1,140 @@
+// How many threads train: measured, not believed.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { inEachBrowser, require, site } from './harness.mjs';
+
+const short = { preset: 'lesson', steps: 60, seed: 3 };
+
+// The choice alone, with a clock that says what a step takes on an invented machine.
+const source = readFileSync(new URL('../../web/src/engine/thread-choice.ts', import.meta.url), 'utf8');
+const { transpileModule } = require('typescript');
+const { outputText } = transpileModule(source, { compilerOptions: { target: 'es2022', module: 'es2022' } });
+const { ThreadChoice } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+
+function choice(most, millisecondsWith) {
+  let clock = 0, threads = 1, step = 0;
+  const told = [];
+  const made = new ThreadChoice(most, (n) => { threads = n; }, (news) => told.push(news), () => clock);
+  const train = (steps) => {
+    for (let i = 0; i < steps; ++i) made.timed(() => { clock += millisecondsWith(threads, step++); });
+  };
+  return { made, train, told, threads: () => threads };
+}
+
+describe('the choice', () => {
+  const perfect = (threads) => 80 / threads;
+  test('all threads, where each helps', () => {
+    const { made, train, told, threads } = choice(8, perfect);
+    train(48);
+    assert.deepEqual(made.inUse, { threads: 8, measured: true });
+    assert.deepEqual(told, [{ threads: 8, measured: true }]);
+    assert.equal(threads(), 8);
+  });
+  test('no more threads than there are cores, whatever the browser says', () => {
+    const { made, train } = choice(8, (threads) => (threads <= 2 ? 80 / threads : 40 + 10 * (threads - 2)));
+    train(48);
+    assert.equal(made.inUse.threads, 2);
+  });
+  test('one, where a second makes it slower, with noise', () => {
+    const { made, train } = choice(2, (threads, step) => 20 + 5 * threads + ((step * 7919) % 11) / 2 + (step % 13 === 0 ? 60 : 0));
+    train(24);
+    assert.deepEqual(made.inUse, { threads: 1, measured: true });
+  });
+  test('the fewest of those that are alike', () => {
+    const { made, train } = choice(4, (threads) => (threads === 1 ? 10 : 6 - threads / 100));
+    train(40);
+    assert.equal(made.inUse.threads, 2);
+  });
+  test('steps of microseconds are timed many at a time', () => {
+    const { made, train } = choice(2, (threads) => 0.1 * threads);
+    train(20);
+    assert.equal(made.inUse.measured, false);
+    train(400);
+    assert.deepEqual(made.inUse, { threads: 1, measured: true });
+  });
+  test('a slow start counts for nothing', () => {
+    const { made, train } = choice(2, (threads, step) => (step < 4 ? 500 * threads : 10 / threads));
+    train(24);
+    assert.equal(made.inUse.threads, 2);
+  });
+  test('measured again after a minute of training, and for a new model', () => {
+    let isBusy = false;
+    const { made, train, told } = choice(2, (threads) => (isBusy ? 40 * threads : 40 / threads));
+    train(20);
+    assert.equal(made.inUse.threads, 2);
+    isBusy = true;
+    train(1000);
+    assert.equal(made.inUse.threads, 1);
+    isBusy = false;
+    made.measureAgain();
+    assert.equal(made.inUse.threads, 1, 'the old choice holds meanwhile');
+    train(20);
+    assert.equal(made.inUse.threads, 2);
+    assert.deepEqual(told.map(({ threads }) => threads), [2, 1, 2]);
+  });
+  test('nothing to choose with one thread', () => {
+    const { made, train, told } = choice(1, perfect);
+    assert.deepEqual(made.inUse, { threads: 1, measured: true });
+    train(100);
+    assert.deepEqual(told, []);
+  });
+});
+
+// The site for a browser that claims to have eight cores.
+function siteWithEightCores() {
+  const folder = mkdtempSync(join(tmpdir(), 'crumb-site-'));
+  cpSync(site, folder, { recursive: true });
+  for (const name of readdirSync(join(folder, 'assets')).filter((file) => /^worker-.*\.js$/.test(file))) {
+    const file = join(folder, 'assets', name);
+    const claim = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });\n";
+    writeFileSync(file, claim + readFileSync(file, 'utf8'));
+  }
+  return folder;
+}
+const stepTime = (playground, steps) => playground.page.evaluate(async (n) => {
+  const begin = performance.now();
+  await document.querySelector('crumb-playground').train(n);
+  return (performance.now() - begin) / n;
+}, steps);
+const header = (playground) => playground.page.locator('crumb-header .engine').innerText();
+
+inEachBrowser((visits) => {
+  const eight = siteWithEightCores();
+  after(() => rmSync(eight, { recursive: true }));
+
+  test('the header says what runs: at most so many, then how many', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      const most = await playground.page.evaluate(() => Math.min(8, navigator.hardwareConcurrency));
+      if (most > 1) assert.equal(await header(playground), `relaxed SIMD · up to ${most} threads`);
+      await playground.train();
+      const { threads, measured } = await playground.get('engine');
+      assert.equal(measured, true);
+      assert.ok(threads >= 1 && threads <= most);
+      assert.equal(await header(playground), `relaxed SIMD · ${threads === 1 ? '1 thread' : `${threads} threads`}`);
+    });
+  });
+  test('eight claimed cores are never slower than one thread, and change no loss', async (t) => {
+    const run = async (options) => {
+      let losses, time, engine;
+      await visits.visit({ attributes: short, ...options }, async (playground) => {
+        losses = await playground.train();
+        time = Math.min(await stepTime(playground, 60), await stepTime(playground, 60), await stepTime(playground, 60));
+        engine = await playground.get('engine');
+      });
+      return { losses, time, engine };
+    };
+    const many = await run({ server: { root: eight } });
+    const one = await run({ attributes: { ...short, variant: 'relaxed' } });
+    const cores = await run({});
+    t.diagnostic(`1 thread ${one.time.toFixed(2)} ms a step; ${cores.engine.threads} of the machine's ${cores.time.toFixed(2)}; `
+      + `${many.engine.threads} of eight claimed ${many.time.toFixed(2)}`);
+    assert.deepEqual(many.losses, cores.losses);
+    assert.deepEqual(many.losses, one.losses);
+    // A browser that cannot start so many workers falls back to one thread, which is as well.
+    assert.ok(many.engine.measured);
+    assert.ok(many.time < 1.25 * one.time, `${many.time} ms against ${one.time}`);
+  });
+});

@@ -1,0 +1,85 @@
+#include "wasm/session_config.h"
+
+#include <string>
+
+namespace crumb {
+namespace {
+
+// A tab's memory ends near 2 GB; the text and the browser's own copies need room too.
+constexpr std::int64_t kMostTrainingBytes = 1'500'000'000;
+
+}  // namespace
+
+ModelConfig modelConfig(const SessionConfig& c, int vocab_size) {
+  ModelConfig m;
+  m.vocab_size = vocab_size;
+  m.d_model = c.d_model;
+  m.n_heads = c.n_heads;
+  m.n_layers = c.n_layers;
+  m.d_ff = c.d_ff;
+  m.max_len = c.max_len;
+  m.mask = c.mask == "none" ? Mask::none : Mask::causal;
+  return m;
+}
+
+TrainConfig trainConfig(const SessionConfig& c) {
+  TrainConfig t;
+  t.batch_size = c.batch_size;
+  t.context = c.context;
+  t.learning_rate = c.learning_rate;
+  t.min_learning_rate = c.min_learning_rate;
+  t.warmup_steps = c.warmup_steps;
+  t.decay_steps = c.decay_steps;
+  t.beta1 = c.beta1;
+  t.beta2 = c.beta2;
+  t.epsilon = c.epsilon;
+  t.weight_decay = c.weight_decay;
+  t.grad_clip = c.grad_clip;
+  t.holdout = c.holdout;
+  t.seed = c.seed;
+  return t;
+}
+
+SessionConfig sessionConfig(const ModelConfig& m, const TrainConfig& t) {
+  SessionConfig c;
+  c.d_model = m.d_model;
+  c.n_heads = m.n_heads;
+  c.n_layers = m.n_layers;
+  c.d_ff = m.d_ff;
+  c.max_len = m.max_len;
+  c.mask = m.mask == Mask::none ? "none" : "causal";
+  c.batch_size = t.batch_size;
+  c.context = t.context;
+  c.learning_rate = t.learning_rate;
+  c.min_learning_rate = t.min_learning_rate;
+  c.warmup_steps = t.warmup_steps;
+  c.decay_steps = t.decay_steps;
+  c.beta1 = t.beta1;
+  c.beta2 = t.beta2;
+  c.epsilon = t.epsilon;
+  c.weight_decay = t.weight_decay;
+  c.grad_clip = t.grad_clip;
+  c.holdout = t.holdout;
+  c.seed = t.seed;
+  return c;
+}
+
+Status validateAll(const SessionConfig& config, int vocab_size) {
+  if (config.mask != "causal" && config.mask != "none")
+    return Error{"bad_config", "The mask is \"" + config.mask + "\", but must be \"causal\" or \"none\"."};
+  const ModelConfig model = modelConfig(config, vocab_size);
+  if (const Status status = validate(model); !status) return status;
+  return validate(trainConfig(config), model);
+}
+
+Status fitsIntoMemory(const SessionConfig& config, int vocab_size) {
+  const std::int64_t bytes = trainingBytes(modelConfig(config, vocab_size), config.batch_size, config.context);
+  if (bytes <= kMostTrainingBytes) return Nothing{};
+  const auto megabytes = [](std::int64_t b) { return std::to_string(b / 1'000'000) + " MB"; };
+  return Error{"too_large", "Training this model needs " + megabytes(bytes) + ", and a tab can give about " +
+                                megabytes(kMostTrainingBytes) +
+                                ". Choose fewer blocks, a smaller width, a shorter context or a smaller batch. Your "
+                                "present model is still here."};
+}
+
+}  // namespace crumb
