@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # From a fresh clone to all tests passed.
-#   bash tests/run.sh [native|sanitize|wasm|browser|lint|all]...   (default: all)
+#   bash tests/run.sh [native|sanitize|wasm|browser|floor|lint|all]...   (default: all)
 #   bash tests/run.sh bench [--node|--native] [--quick] [--recipe FILE]   speed, no tests: build/bench.json
 # Every part runs, also after one has failed. The last line is "N passed, N failed".
 set -uo pipefail
@@ -60,6 +60,13 @@ browser() {
     part "browser-$(basename "$file" .test.mjs)" node_tests "$file"
   done
 }
+floor() { # speed and size against what was committed
+  set_up "browsers" bash wasm/host_tools.sh node chromium
+  set_up_engine
+  set_up "engine" bash wasm/build.sh
+  set_up "benchmarks" bench_programs wasm-relaxed
+  part floor node_tests tests/bench/floor.test.mjs
+}
 golden_web() {
   for variant in simd relaxed; do cmake --build --preset "wasm-$variant" --target golden_web || return 1; done
 }
@@ -76,23 +83,24 @@ set_up_engine() { # and npm packages; once
   set_up "build tools" bash web/serve.sh --prepare
 }
 
+bench_programs() { # preset...
+  local preset targets
+  for preset in "$@"; do
+    targets=(kernel_bench step_bench)
+    [ "$preset" = native ] || targets+=(engine)
+    { cmake --preset "$preset" --log-level=WARNING && cmake --build --preset "$preset" --target "${targets[@]}"; } \
+      >"$results/bench.build.log" || { cat "$results/bench.build.log"; return 1; }
+  done
+}
 # Builds the benchmarks for the variants that they need, and runs them (tests/bench/run.mjs).
 bench() { # [--node|--native] [--quick] [--recipe FILE] [--only PATTERN]
   set_up_core
   case " $* " in
-    *" --native "*) presets=native ;;
-    *" --recipe "*) presets=wasm-relaxed-threads ;;
-    *" --quick "*) presets=wasm-relaxed ;;
-    *) presets="wasm-relaxed wasm-relaxed-threads wasm-simd wasm-simd-threads" ;;
-  esac
-  [ "$presets" = native ] || set_up_engine
-  for preset in $presets; do
-    cmake --preset "$preset" --log-level=WARNING >/dev/null || return 1
-    targets=(kernel_bench step_bench)
-    [ "$preset" = native ] || targets+=(engine)
-    cmake --build --preset "$preset" --target "${targets[@]}" >"$results/bench.build.log" ||
-      { cat "$results/bench.build.log"; return 1; }
-  done
+    *" --native "*) bench_programs native ;;
+    *" --recipe "*) set_up_engine; bench_programs wasm-relaxed-threads ;;
+    *" --quick "*) set_up_engine; bench_programs wasm-relaxed ;;
+    *) set_up_engine; bench_programs wasm-relaxed wasm-relaxed-threads wasm-simd wasm-simd-threads ;;
+  esac || return 1
   node tests/bench/run.mjs "$@"
 }
 if [ "${1:-}" = bench ]; then bench "${@:2}"; exit; fi
@@ -100,13 +108,13 @@ if [ "${1:-}" = bench ]; then bench "${@:2}"; exit; fi
 [ $# -gt 0 ] || set -- all
 for name in "$@"; do
   case $name in
-    native|sanitize|wasm|browser|lint|all) ;;
-    *) echo "error: no such part: $name (native, sanitize, wasm, browser, lint, all)" >&2; exit 2 ;;
+    native|sanitize|wasm|browser|floor|lint|all) ;;
+    *) echo "error: no such part: $name (native, sanitize, wasm, browser, floor, lint, all)" >&2; exit 2 ;;
   esac
 done
 start=$EPOCHREALTIME
 for name in "$@"; do
-  if [ "$name" = all ]; then native; sanitize; wasm; browser; lint; else "$name"; fi
+  if [ "$name" = all ]; then native; sanitize; wasm; browser; floor; lint; else "$name"; fi
 done
 note total "$start" $passed $failed
 

@@ -231,6 +231,28 @@ describe('files', () => {
   });
 });
 
+test('the heap stops growing: 100 sessions, and 10,000 steps of one', async () => {
+  // A fresh module: the sessions above have left holes in the other one's heap.
+  const fresh = await create({ poolSize: 3 });
+  const cycle = () => {
+    const session = new fresh.Session();
+    assert.equal(session.start(text, config).ok, true);
+    losses(session, 3);
+    written(session, 'Your ');
+    session.saveCheckpoint();
+    session.delete();
+  };
+  for (let i = 0; i < 10; ++i) cycle();
+  const size = fresh.HEAP8.length, end = fresh._sbrk(0);
+  for (let i = 0; i < 100; ++i) cycle();
+  const session = new fresh.Session();
+  assert.equal(session.start(text, { ...config, d_model: 8, context: 4, batch_size: 2 }).ok, true);
+  losses(session, 10_000);
+  session.delete();
+  assert.equal(fresh.HEAP8.length, size);
+  assert.equal(fresh._sbrk(0), end);
+});
+
 test('a failed check is a JavaScript error with its message', async () => {
   const doomed = await create({ poolSize: 3 });
   const session = new doomed.Session();

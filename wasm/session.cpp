@@ -250,7 +250,7 @@ SizeReport reportSize(const SessionConfig& config, int vocab_size) {
   report.norms = static_cast<double>(n.norms);
   report.head = static_cast<double>(n.head);
   report.total = static_cast<double>(n.total());
-  report.training_bytes = static_cast<double>(trainingBytes(model, config.batch_size, config.context));
+  report.training_bytes = static_cast<double>(trainingBytes(model, config.batch_size, config.context, config.holdout > 0));
   return report;
 }
 

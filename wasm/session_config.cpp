@@ -73,7 +73,8 @@ Status validateAll(const SessionConfig& config, int vocab_size) {
 }
 
 Status fitsIntoMemory(const SessionConfig& config, int vocab_size) {
-  const std::int64_t bytes = trainingBytes(modelConfig(config, vocab_size), config.batch_size, config.context);
+  const std::int64_t bytes =
+      trainingBytes(modelConfig(config, vocab_size), config.batch_size, config.context, config.holdout > 0);
   if (bytes <= kMostTrainingBytes) return Nothing{};
   const auto megabytes = [](std::int64_t b) { return std::to_string(b / 1'000'000) + " MB"; };
   return Error{"too_large", "Training this model needs " + megabytes(bytes) + ", and a tab can give about " +

@@ -14,7 +14,7 @@ template <class S>
 }  // namespace
 
 void add(std::size_t n, const float* a, const float* b, float* out) {
-  parallelFor(static_cast<std::ptrdiff_t>(n), 1 << 15, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
+  parallelFor(static_cast<std::ptrdiff_t>(n), 1 << 14, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
     addBlock(end - begin, a + begin, b + begin, out + begin);
   });
 }

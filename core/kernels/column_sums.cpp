@@ -30,7 +30,7 @@ constexpr int kStrip = 4 * kLanes;  // columns summed side by side
 
 void accumulateColumnSums(int M, int N, const float* d_y, float* d_bias) {
   const std::ptrdiff_t strips = (N + kStrip - 1) / kStrip;
-  const std::ptrdiff_t grain = 1 + (1 << 17) / (std::ptrdiff_t{M} * kStrip + 1);
+  const std::ptrdiff_t grain = 1 + (1 << 15) / (std::ptrdiff_t{M} * kStrip + 1);
   parallelFor(strips, grain, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
     std::ptrdiff_t n = begin * kStrip;
     const std::ptrdiff_t last = end * kStrip < N ? end * kStrip : N;

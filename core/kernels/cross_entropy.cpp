@@ -11,7 +11,7 @@ namespace crumb::kernels {
 
 namespace {
 
-constexpr std::ptrdiff_t kGrainWork = 1 << 14;  // exponentials that repay another thread
+constexpr std::ptrdiff_t kGrainWork = 1 << 12;  // exponentials that repay another thread
 
 [[gnu::noinline]] void oneRow(int V, const float* logits, int target, float scale, float* loss, float* d_logits) {
   const float max = rowMax(V, logits);

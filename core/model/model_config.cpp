@@ -38,13 +38,14 @@ WeightCount countWeights(const ModelConfig& c) {
   return n;
 }
 
-std::int64_t trainingBytes(const ModelConfig& c, int B, int T) {
+std::int64_t trainingBytes(const ModelConfig& c, int B, int T, bool held_out) {
   const std::int64_t rows = std::int64_t{B} * T, C = c.d_model, D = c.d_ff, H = c.n_heads;
   // Per block: input, two normed, middle, qkv, mixed, activated and its slope, and the attention table.
   const std::int64_t per_block = rows * (5 * C + 3 * C + 2 * D + H * T + 4);
   const std::int64_t shared = rows * (2 * C + 2 * c.vocab_size)           // embedding, final norm, logits and their gradient
                               + rows * (5 * C + D + 4 * C + H * T);       // scratch of the backward pass
-  const std::int64_t weights = 4 * countWeights(c).total();               // values, gradients, two moments
+  // Values, gradients, two moments, the divergence guard's copy and the best of the held-out losses.
+  const std::int64_t weights = (held_out ? 6 : 5) * countWeights(c).total();
   return 4 * (weights + c.n_layers * per_block + shared);
 }
 

@@ -41,7 +41,8 @@ struct WeightCount {
 };
 WeightCount countWeights(const ModelConfig& config);
 
-// Bytes that training with batches of B × T will hold: weights, gradients, moments, activations.
-std::int64_t trainingBytes(const ModelConfig& config, int B, int T);
+// Bytes that training with batches of B × T will hold: weights, gradients, moments, activations, the
+// weights to fall back to and, with a held-out text, the best ones. Texts and code come on top.
+std::int64_t trainingBytes(const ModelConfig& config, int B, int T, bool held_out);
 
 }  // namespace crumb

@@ -80,8 +80,8 @@ std::optional<double> BasicTrainer<S>::heldOutLoss() {
     evaluation_.starts.resize(static_cast<std::size_t>(count));
     for (int b = 0; b < count; ++b) evaluation_.starts[static_cast<std::size_t>(b)] = (first + b) * T;
     fillBatch(held_out_, T, evaluation_);
-    model_.forward(evaluation_.inputs, count, T, {}, evaluation_activations_);
-    const Loss loss = crossEntropy<S>(evaluation_activations_.logits, evaluation_.targets, losses_, nullptr);
+    model_.forward(evaluation_.inputs, count, T, {}, activations_);
+    const Loss loss = crossEntropy<S>(activations_.logits, evaluation_.targets, losses_, nullptr);
     sum += loss.mean * loss.graded;
     graded += loss.graded;
   }

@@ -58,7 +58,7 @@ class BasicTrainer {
   const Random& random() const { return random_; }
   const TrainConfig& config() const { return config_; }
   const Batch& lastBatch() const { return batch_; }
-  const Activations<S>& activations() const { return activations_; }
+  const Activations<S>& activations() const { return activations_; }  // of the last pass, be it a step's or heldOutLoss()'s
   std::span<const int> tokens() const { return tokens_; }
   std::span<const int> heldOut() const { return held_out_; }
   BestWeights<S>& best() { return best_; }
@@ -75,7 +75,7 @@ class BasicTrainer {
   DivergenceGuard<S> guard_;
   std::vector<int> tokens_, held_out_;
   Batch batch_, evaluation_;
-  Activations<S> activations_, evaluation_activations_;
+  Activations<S> activations_;
   Tensor<S> losses_, d_logits_;
 
   BestWeights<S> best_;

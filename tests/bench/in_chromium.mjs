@@ -63,7 +63,7 @@ export function inChromium(folder, { type, script, input }, onLine = () => {}) {
     settle = (error) => {
       browser.removeAllListeners('exit').once('exit', () => {
         server.close();
-        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+        try { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); } catch {}  // helpers may still write
         if (error) reject(error); else resolve(lines);
       });
       browser.kill();
