@@ -22,7 +22,7 @@ const countLoads = (page) => page.addInitScript(() => {
 // Until a question, which may take its time, is answered with yes.
 async function until(page, question, argument) {
   for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50))
-    if (await page.evaluate(question, argument)) return;
+    if (await page.evaluate(question, argument).catch(() => false)) return; // the page may be on its way to another
   assert.fail(`never true: ${question}`);
 }
 async function becomesIsolated(playground) {
@@ -33,6 +33,7 @@ async function becomesIsolated(playground) {
 async function settles(playground, { registered = true } = {}) {
   if (registered) await until(playground.page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
   await playground.page.waitForTimeout(1500);
+  await playground.page.waitForLoadState();
   await playground.reaches('ready', 'paused', 'training');
 }
 async function trains(playground, steps = 5) {

@@ -60,6 +60,7 @@ export class CrumbWrite extends Part {
   ];
 
   #follows = true;
+  #shown = '';
 
   constructor() {
     super([
@@ -75,7 +76,8 @@ export class CrumbWrite extends Part {
   }
   override updated() {
     const out = this.renderRoot.querySelector('.out')!;
-    if (this.state.isWriting && this.#follows) out.scrollTop = out.scrollHeight;
+    if (this.#follows && this.#shown !== this.state.written) out.scrollTop = out.scrollHeight;
+    this.#shown = this.state.written;
   }
 
   #set(change: Partial<WriteOptions>) {
