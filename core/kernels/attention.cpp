@@ -190,7 +190,7 @@ void mixQueries(const Shape& shape, const KeyRange* ranges, const float* factors
 void zero(float* begin, float* end) {
   const F32x4 zeros = F32x4::load(detail::inMemory(kZeros));
   for (; begin + F32x4::kLanes <= end; begin += F32x4::kLanes) zeros.store(begin);
-  for (; begin < end; ++begin) *begin = 0.0f;
+  if (begin < end) zeros.storePartial(begin, static_cast<int>(end - begin));
 }
 
 void zeroOutside(const KeyRange& range, int T_k, float* row) {
