@@ -229,6 +229,8 @@ TextReport examine(const std::string& text) {
 }
 
 TextCheck checkText(const std::string& text, int context, float holdout) {
+  if (context < 1 || !(holdout >= 0 && holdout <= 0.5f))
+    return {failure({"bad_config", "The context must be at least 1, and the held-out share from 0 to one half."}), 0, 0};
   const TextStatistics statistics = examineText(text);
   const TextSplit split = splitText(std::vector<int>(statistics.code_points), static_cast<double>(holdout));
   TextCheck check;

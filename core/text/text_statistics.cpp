@@ -14,7 +14,7 @@
 namespace crumb {
 namespace {
 
-constexpr std::string_view kNothingLost = " Your previous text and model are still here.";
+constexpr std::string_view kNothingLost = " Nothing was changed.";
 
 std::size_t countDistinct(std::u32string_view text) {
   CodePointMap seen;

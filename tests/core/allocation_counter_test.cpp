@@ -25,8 +25,8 @@ void release(void* p) {
 
 void* operator new(std::size_t size) { return counted(std::malloc(size ? size : 1)); }
 void* operator new[](std::size_t size) { return counted(std::malloc(size ? size : 1)); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(std::malloc(size ? size : 1)); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(std::malloc(size ? size : 1)); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   const auto unit = static_cast<std::size_t>(alignment);
   return counted(std::aligned_alloc(unit, (size + unit - 1) / unit * unit));

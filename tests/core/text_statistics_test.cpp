@@ -258,7 +258,7 @@ TEST_CASE("a text is accepted, or refused with what to do") {
     CAPTURE(status.error().message);
     CHECK(status.error().code == c.code);
     CHECK(status.error().message.find(c.words) != std::string::npos);
-    CHECK(status.error().message.ends_with(" Your previous text and model are still here."));
+    CHECK(status.error().message.ends_with(" Nothing was changed."));
   }
 }
 

@@ -73,6 +73,12 @@ class Tensors {
     const auto values = floats(name);
     return {values.begin(), values.end()};
   }
+  // A setting that the check cannot do without: a whole number of at least 1.
+  int setting(const std::string& key) const {
+    const auto value = number(key).asInteger();
+    CRUMB_CHECK(value && *value >= 1 && *value <= 1'000'000, "no usable \"" + key + "\" in the file's metadata");
+    return static_cast<int>(*value);
+  }
   // A metadata value, which is JSON; null if absent.
   Json number(const std::string& key) const {
     const std::string* text = file_.findMetadata(key);
@@ -89,6 +95,23 @@ class Tensors {
   std::string bytes_;
   SafetensorsFile file_;
 };
+
+// What a reference file must hold. Damaged files end in a failed check, which the runner reports.
+inline const Json& member(const Json& json, const std::string& key) {
+  const Json* found = json.find(key);
+  CRUMB_CHECK(found != nullptr, "there is no \"" + key + "\" in it");
+  return *found;
+}
+inline const std::string& text(const Json& json, const std::string& key) {
+  const std::string* found = member(json, key).asString();
+  CRUMB_CHECK(found != nullptr, "\"" + key + "\" is no text");
+  return *found;
+}
+inline double numberIn(const Json& json, const std::string& key) {
+  const auto found = member(json, key).asNumber();
+  CRUMB_CHECK(found.has_value(), "\"" + key + "\" is no number");
+  return *found;
+}
 
 inline std::vector<double> numbers(const Json& array) {
   std::vector<double> out;

@@ -9,7 +9,7 @@ ModelConfig modelConfig(const Tensors& t, const std::string& name) {
   c.vocab_size = t.shape("p0.tok.weight")[0];
   c.d_model = t.shape("p0.tok.weight")[1];
   c.max_len = t.shape("p0.pos.weight")[0];
-  c.n_heads = static_cast<int>(t.numberOr("n_heads", 1));
+  c.n_heads = t.setting("n_heads");
   c.n_layers = 0;
   while (t.has("p0.blocks." + std::to_string(c.n_layers) + ".ln1.weight")) ++c.n_layers;
   if (c.n_layers > 0) c.d_ff = t.shape("p0.blocks.0.ffn.0.weight")[0];

@@ -71,7 +71,8 @@ void checkGelu(const Tensors& t, Check& check) {
 void checkAttention(const Tensors& t, bool causal, Check& check) {
   const Shape shape = t.shape("in.q");
   const int B = shape[0], T_q = shape[1], C = shape[2], T_k = t.shape("in.k")[1];
-  const int H = static_cast<int>(t.numberOr("heads", 1)), d_head = C / H;
+  const int H = t.setting("heads"), d_head = C / H;
+  CRUMB_CHECK(d_head * H == C, "the width is no multiple of the heads");
   std::vector<int> lengths;
   for (double n : numbers(t.number("lengths"))) lengths.push_back(static_cast<int>(n));
   const Visibility visibility{causal, B, T_q, static_cast<int>(t.numberOr("past", 0)), lengths};

@@ -9,7 +9,7 @@ namespace crumb::golden {
 // linear_OUTxIN_weight_then_bias, xavier_uniform_OUTxIN.
 void checkRandom(const std::filesystem::path& path, Check& check) {
   const Json json = parseJson(readFile(path)).value();
-  const auto seed = static_cast<std::uint64_t>(json.find("seed")->asInteger().value());
+  const auto seed = static_cast<std::uint64_t>(numberIn(json, "seed"));
   for (const auto& [key, value] : *json.asObject()) {
     const auto expected = numbers(value);
     int a = 0, b = 0, n = 0;

@@ -51,6 +51,7 @@ export class CrumbText extends Part {
     `,
   ];
   #rest = ''; // of a text too long to be shown whole
+  #allSelected = false;
   #shown: string | undefined; // what the textarea was last given or gave
 
   constructor() {
@@ -69,8 +70,14 @@ export class CrumbText extends Part {
     this.#area.value = this.#shown;
   }
 
+  // Whoever selects all that is shown means all: then the rest, which is not shown, goes too.
+  #before() {
+    const { value, selectionStart, selectionEnd } = this.#area;
+    this.#allSelected = value.length > 0 && selectionStart === 0 && selectionEnd === value.length;
+  }
   #input() {
     const { value } = this.#area;
+    if (this.#allSelected) this.#rest = '';
     // A large text that came in some other way than by pasting is cut to what is shown.
     this.#shown = value.length > shownWhole ? undefined : value;
     this.run.text.set(value + this.#rest);
@@ -80,6 +87,8 @@ export class CrumbText extends Part {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
     if (pasted.length + this.#area.value.length <= shownWhole) return;
     event.preventDefault();
+    this.#before();
+    if (this.#allSelected) this.#rest = '';
     const { value, selectionStart, selectionEnd } = this.#area;
     this.run.text.set(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd) + this.#rest);
   }
@@ -164,6 +173,7 @@ export class CrumbText extends Part {
         aria-label="Training text"
         spellcheck="false"
         autocomplete="off"
+        @beforeinput=${this.#before}
         @input=${this.#input}
         @paste=${this.#paste}
       ></textarea>

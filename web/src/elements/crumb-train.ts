@@ -105,6 +105,12 @@ export class CrumbTrain extends Part {
     new Watch(this, () => isolation, ['afterReload']);
   }
 
+  // Set here and not in the template: the list of lengths changes under the browser's own choice.
+  override updated() {
+    const { stretch, minutes } = this.state;
+    const select = this.renderRoot.querySelector<HTMLSelectElement>('select[part=stretch]');
+    if (select) select.value = minutes !== null ? `${minutes} minutes` : `${stretch ?? ''}`;
+  }
   #chooseStretch(event: Event) {
     const value = (event.target as HTMLSelectElement).value;
     // A new length counts from here.
@@ -137,7 +143,7 @@ export class CrumbTrain extends Part {
     `;
   }
   #stretchSelect() {
-    const { stretch, minutes, config } = this.state;
+    const { stretch, config } = this.state;
     const shortest = presetOf(config) === 'lesson' ? lessonSteps : 300;
     const lengths = [...new Set([shortest, 1000, 5000, ...(stretch === null ? [] : [stretch])])];
     lengths.sort((a, b) => a - b);
@@ -146,15 +152,12 @@ export class CrumbTrain extends Part {
     return html`<label class="muted for">
       for
       <select part="stretch" aria-label="How long to train" @change=${this.#chooseStretch}>
-        ${lengths.map(
-          (steps) =>
-            html`<option value=${steps} .selected=${minutes === null && steps === stretch}>${label(steps)}</option>`,
-        )}
+        ${lengths.map((steps) => html`<option value=${steps}>${label(steps)}</option>`)}
         ${times.map(
           (time) =>
-            html`<option value="${time} minutes" .selected=${time === minutes}>${time === 1 ? '1 minute' : `${time} minutes`}</option>`,
+            html`<option value="${time} minutes">${time === 1 ? '1 minute' : `${time} minutes`}</option>`,
         )}
-        <option value="" .selected=${minutes === null && stretch === null}>until paused</option>
+        <option value="">until paused</option>
       </select>
     </label>`;
   }

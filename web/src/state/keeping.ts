@@ -27,6 +27,8 @@ export interface Checkpoint {
 const taken = new Set<string>();
 const patience = 700; // milliseconds: a page that is just being left holds its name a little longer
 
+const aside = (key: string) => `${key}:aside`;
+
 // Holds a name until it is let go of, or the tab is gone. Null if another one has it.
 function hold(name: string): Promise<(() => void) | null> {
   if (taken.has(name)) return Promise.resolve(null);
@@ -58,6 +60,8 @@ export class Keeping {
   #letGo: (() => void) | undefined;
   #claims = 0;
   #savedStep = -1;
+  #offered = ''; // the key of the run that is offered
+  #setAside: Promise<void> = Promise.resolve();
   #hasStorage = true;
 
   constructor(run: Run) {
@@ -80,12 +84,27 @@ export class Keeping {
     this.#key = key;
     this.#letGo = letGo;
     try {
-      const found = await get<Checkpoint>(key);
-      if (!found?.bytes || this.#run.state.info?.has_model) return;
-      this.#run.store.set({ resume: { step: found.step, textName: found.textName } });
+      await this.#offer();
     } catch {
       this.#hasStorage = false; // a sandboxed frame, private browsing: then without
     }
+  }
+  // Of the latest run and the one that was set aside for it, the longer one first.
+  async #offer() {
+    if (!this.#key || this.#run.state.info?.has_model) return;
+    let best: Checkpoint | undefined;
+    for (const key of [this.#key, aside(this.#key)]) {
+      const found = await get<Checkpoint>(key);
+      if (!found?.bytes || (best && found.step <= best.step)) continue;
+      best = found;
+      this.#offered = key;
+    }
+    if (best) this.#run.store.set({ resume: { step: best.step, textName: best.textName } });
+  }
+  // A run that was offered and neither taken up nor forgotten is not overwritten by the next one.
+  async #keepAside(key: string) {
+    const [offered, kept] = await Promise.all([get<Checkpoint>(key), get<Checkpoint>(aside(key))]);
+    if (offered && offered.step >= (kept?.step ?? 0)) await set(aside(key), offered);
   }
   release() {
     this.#stopTimer();
@@ -97,6 +116,7 @@ export class Keeping {
   }
 
   trainingBegins() {
+    if (this.#run.state.resume && this.#key) this.#setAside = this.#keepAside(this.#key).catch(() => {});
     this.#run.store.set({ resume: null });
     this.#stopTimer();
     this.#timer = setInterval(() => this.save(), interval);
@@ -128,6 +148,7 @@ export class Keeping {
     this.#last = checkpoint;
     if (!this.#key || !this.#hasStorage) return;
     try {
+      await this.#setAside;
       await set(this.#key, checkpoint);
       this.#savedStep = checkpoint.step;
     } catch {
@@ -135,13 +156,20 @@ export class Keeping {
     }
   }
   async resume() {
-    const found = this.#key && (await get<Checkpoint>(this.#key));
+    const found = this.#key && (await get<Checkpoint>(this.#offered));
     this.#run.store.set({ resume: null });
-    if (found) await this.restore(found);
+    if (!found) return;
+    await this.restore(found);
+    if (this.#offered === this.#key) return;
+    const other = await get<Checkpoint>(this.#key as string); // the two change places
+    await set(this.#key as string, found);
+    if (other) await set(this.#offered, other);
   }
   async forget() {
     this.#run.store.set({ resume: null });
-    if (this.#key) await del(this.#key);
+    if (!this.#key) return;
+    await del(this.#offered);
+    await this.#offer();
   }
   async restore(checkpoint: Checkpoint) {
     const answer = await quietly(this.#run.call('load', { bytes: checkpoint.bytes }));
