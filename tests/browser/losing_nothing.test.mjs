@@ -75,4 +75,28 @@ inEachBrowser((visits) => {
       }
     });
   });
+
+  test('a run that was offered and not taken up is still there after the next one', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      const again = async () => { await playground.page.reload(); await playground.reaches('ready'); };
+      await playground.call('train', 11);
+      await playground.page.waitForTimeout(500);
+      await again();
+      await playground.says(/Go on from step 11/);
+      await playground.call('train', 3);  // without an answer to the offer
+      await playground.page.waitForTimeout(500);
+      await again();
+      await playground.says(/Go on from step 11/);
+      await playground.press('resume');
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').info?.step === 11);
+    });
+  });
+  test('all that is shown, selected and replaced, leaves nothing of a long text behind', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      await playground.set('text', 'abcdefghi\n'.repeat(10_000));
+      await playground.says(/The first [\d,]+ of 100,000 characters are shown/);
+      await playground.paste('One two three four five six seven eight nine ten.');
+      await playground.says(/49 characters/);
+    });
+  });
 });
