@@ -78,6 +78,7 @@ export class CrumbText extends Part {
   #input() {
     const { value } = this.#area;
     if (this.#allSelected) this.#rest = '';
+    this.#allSelected = false;
     // A large text that came in some other way than by pasting is cut to what is shown.
     this.#shown = value.length > shownWhole ? undefined : value;
     this.run.text.set(value + this.#rest);
@@ -173,6 +174,7 @@ export class CrumbText extends Part {
         aria-label="Training text"
         spellcheck="false"
         autocomplete="off"
+        @select=${this.#before}
         @beforeinput=${this.#before}
         @input=${this.#input}
         @paste=${this.#paste}
