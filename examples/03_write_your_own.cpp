@@ -8,6 +8,7 @@
 
 #include "core/generation/generator.h"
 #include "core/text/char_tokenizer.h"
+#include "core/text/text_split.h"
 #include "core/text/text_statistics.h"
 #include "core/text/unicode.h"
 #include "core/training/trainer.h"
@@ -32,20 +33,17 @@ int main(int argc, char** argv) {
 
   // Text → tokens. The last tenth is held out, to see whether the model learns or only remembers.
   const CharTokenizer tokenizer = CharTokenizer::fromText(text);
-  std::vector<int> tokens = tokenizer.encode(text).ids;
+  TextSplit split = splitText(tokenizer.encode(text).ids, 0.1);
   TrainConfig train;
   train.context = 64;
-  if (const Status status = checkTrainingText(examineText(bytes), tokens.size() * 9 / 10, train.context); !status)
+  if (const Status status = checkTrainingText(examineText(bytes), split.train.size(), train.context); !status)
     return std::fprintf(stderr, "%s\n", status.error().message.c_str()), 1;
-  const auto split = tokens.begin() + static_cast<std::ptrdiff_t>(tokens.size() * 9 / 10);
-  std::vector<int> held_out(split, tokens.end());
-  tokens.erase(split, tokens.end());
 
   // Tokens → batches → model → loss → gradients → weights.
   ModelConfig model;
   model.vocab_size = tokenizer.size();
   model.max_len = train.context;
-  Trainer trainer(model, train, std::move(tokens), std::move(held_out));
+  Trainer trainer(model, train, std::move(split.train), std::move(split.held_out));
   std::printf("%zu weights, %d symbols\n", trainer.model().parameters().count(), tokenizer.size());
   for (int step = 0; step < steps; ++step) {
     const StepResult result = trainer.step();

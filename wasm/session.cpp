@@ -34,14 +34,15 @@ struct Session::Impl {
   const Transformer<float>* model() const { return trainer ? &trainer->model() : loaded.get(); }
 
   void take(CharTokenizer new_tokenizer, std::unique_ptr<Trainer> new_trainer,
-            std::unique_ptr<Transformer<float>> new_loaded, std::string new_text) {
+            std::unique_ptr<Transformer<float>> new_loaded, std::string new_text,
+            const TextStatistics& new_statistics) {
     writer.reset();  // before the models that it refers to
     best.reset();
     tokenizer = std::move(new_tokenizer);
     trainer = std::move(new_trainer);
     loaded = std::move(new_loaded);
     text = std::move(new_text);
-    statistics = examineText(text);
+    statistics = new_statistics;
   }
 
   const TrainConfig& train() const { return trainer ? trainer->config() : loaded_train; }
@@ -72,11 +73,12 @@ Outcome Session::start(const std::string& text, const SessionConfig& config) {
   if (const Status status = validateAll(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
   if (const Status status = fitsIntoMemory(config, std::max(1, tokenizer.size())); !status) return failure(status.error());
   TextSplit split = splitText(tokenizer.encode(symbols).ids, static_cast<double>(config.holdout));
-  if (const Status status = checkTrainingText(examineText(text), split.train.size(), config.context); !status)
+  const TextStatistics statistics = examineText(text);
+  if (const Status status = checkTrainingText(statistics, split.train.size(), config.context); !status)
     return failure(status.error());
   auto trainer = std::make_unique<Trainer>(modelConfig(config, tokenizer.size()), trainConfig(config),
                                            std::move(split.train), std::move(split.held_out));
-  impl_->take(std::move(tokenizer), std::move(trainer), nullptr, text);
+  impl_->take(std::move(tokenizer), std::move(trainer), nullptr, text, statistics);
   return {};
 }
 
@@ -198,7 +200,8 @@ Outcome Session::load(const std::uint8_t* bytes, std::size_t size) {
   Outcome outcome;
   if (!s.unused.empty())
     outcome.message = "Not used from this file: " + std::to_string(s.unused.size()) + " tensors, such as " + s.unused[0] + ".";
-  impl_->take(std::move(s.tokenizer), std::move(s.trainer), std::move(s.model), std::move(s.text));
+  const TextStatistics statistics = examineText(s.text);
+  impl_->take(std::move(s.tokenizer), std::move(s.trainer), std::move(s.model), std::move(s.text), statistics);
   impl_->loaded_train = s.train;
   return outcome;
 }
