@@ -104,17 +104,7 @@ export class CrumbModel extends Part {
         color: var(--soft);
         margin: 6px 0;
       }
-      .settings {
-        display: grid;
-        grid-template-columns: 1fr 92px;
-        gap: 6px 10px;
-        align-items: center;
-        font-size: 13px;
-        margin-top: 6px;
-      }
       .settings input {
-        padding: 3px 7px;
-        text-align: right;
         font-variant-numeric: tabular-nums;
       }
       .files button {

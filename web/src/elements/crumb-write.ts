@@ -38,18 +38,6 @@ export class CrumbWrite extends Part {
       .out .given {
         color: var(--soft);
       }
-      .settings {
-        display: grid;
-        grid-template-columns: 1fr 92px;
-        gap: 6px 10px;
-        align-items: center;
-        font-size: 13px;
-        margin-top: 6px;
-      }
-      .settings input {
-        padding: 3px 7px;
-        text-align: right;
-      }
       .check {
         grid-column: 1 / -1;
         display: flex;

@@ -173,4 +173,17 @@ export const base = css`
   th {
     color: var(--soft);
   }
+  /* names and small fields, side by side */
+  .settings {
+    display: grid;
+    grid-template-columns: 1fr 92px;
+    gap: 6px 10px;
+    align-items: center;
+    font-size: 13px;
+    margin-top: 6px;
+  }
+  .settings input {
+    padding: 3px 7px;
+    text-align: right;
+  }
 `;
