@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { count } from '../count_results.mjs';
 
+const begun = 'Start testing: today\n----\n'; // ctest's log has a head
 const section = (number, output, verdict) => `${number}/9 Testing: name
 Output:
 ----------------------------------------------------------
@@ -15,16 +16,16 @@ const doctest = (passed, failed) => `[doctest] test cases: ${passed + failed} | 
 
 describe('counting test cases', () => {
   it('a program without a count of its own is one case, by exit code or by what it printed', () => {
-    const log = section(1, 'text', 'Test Passed.') + section(2, 'text', 'Test Pass Reason:\nRequired regular expression found.')
+    const log = begun + section(1, 'text', 'Test Passed.') + section(2, 'text', 'Test Pass Reason:\nRequired regular expression found.')
       + section(3, 'text', 'Test Failed.') + section(4, 'text', 'Test Fail Reason:\nRequired regular expression not found.');
     assert.deepEqual(count(log, 8), { passed: 2, failed: 2 });
   });
   it("doctest's and a plain last line's counts", () => {
-    const log = section(1, doctest(127, 0), 'Test Pass Reason:\nRequired') + section(2, '19 passed, 0 failed', 'Test Passed.');
+    const log = begun + section(1, doctest(127, 0), 'Test Pass Reason:\nRequired') + section(2, '19 passed, 0 failed', 'Test Passed.');
     assert.deepEqual(count(log, 0), { passed: 146, failed: 0 });
   });
   it('a crash after all passed is a failure', () => {
-    assert.deepEqual(count(section(1, doctest(5, 0), 'Test Failed.'), 8), { passed: 5, failed: 1 });
+    assert.deepEqual(count(begun + section(1, doctest(5, 0), 'Test Failed.'), 8), { passed: 5, failed: 1 });
   });
   it('TAP', () => assert.deepEqual(count('# pass 3\n# fail 1\n# cancelled 1\n', 1), { passed: 3, failed: 2 }));
   it('nothing ran, no log, or a bad exit code: one failure', () => {
