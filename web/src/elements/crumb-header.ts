@@ -9,6 +9,10 @@ type Theme = 'auto' | 'light' | 'dark';
 const themes: readonly Theme[] = ['auto', 'light', 'dark'];
 const signs: Record<Theme, string> = { auto: '◐', light: '○', dark: '●' };
 const storageKey = 'crumb:theme';
+const places = [
+  ['playground', 'Playground'],
+  ['lessons', 'Lessons'],
+] as const;
 const heard = ['crumb-ready', 'crumb-threads'];
 
 // Storage may be forbidden (a sandboxed frame); then the choice lasts as long as the page.
@@ -31,9 +35,10 @@ function apply(theme: Theme) {
 }
 
 export class CrumbHeader extends LitElement {
-  static override properties = { theme: { state: true }, engine: { state: true } };
+  static override properties = { theme: { state: true }, engine: { state: true }, place: { type: String } };
   declare theme: Theme;
   declare engine: EngineInfo | undefined;
+  declare place: string;
 
   static override styles = [
     tokens,
@@ -104,6 +109,7 @@ export class CrumbHeader extends LitElement {
 
   constructor() {
     super();
+    this.place = 'playground';
     this.theme = remembered();
     apply(this.theme);
   }
@@ -127,8 +133,13 @@ export class CrumbHeader extends LitElement {
   override render() {
     const { engine, theme } = this;
     return html`<header>
-      <a class="logo" href="./" aria-label="Crumb">Crumb<span aria-hidden="true">∴</span></a>
-      <nav aria-label="Places"><a href="./" aria-current="page">Playground</a></nav>
+      <a class="logo" href="#playground" aria-label="Crumb">Crumb<span aria-hidden="true">∴</span></a>
+      <nav aria-label="Places">
+        ${places.map(
+          ([place, label]) =>
+            html`<a href="#${place}" aria-current=${place === this.place ? 'page' : nothing}>${label}</a>`,
+        )}
+      </nav>
       <span class="space"></span>
       <span class="badge">Nothing leaves this tab</span>
       <span class="muted engine">${engine ? describeEngine(engine) : nothing}</span>

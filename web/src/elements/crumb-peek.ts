@@ -1,47 +1,15 @@
 // Does it peek? Changes the last character of a text and shows which positions notice.
-import { css, html, nothing, svg } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { PeekReport } from '../engine/engine';
 import { base } from '../style/base';
 import { define, number, Part } from './part';
-
-const width = 300;
-const height = 64;
-const floor = 56;
-const tallest = 46;
-
-function bars({ differences, symbols }: PeekReport) {
-  const count = differences.length;
-  const largest = Math.max(1e-30, ...differences);
-  const pitch = Math.min(18, (width - 12) / Math.max(1, count));
-  const letters = Array.from(symbols);
-  return Array.from(differences, (difference, index) => {
-    const barHeight = difference === 0 ? 2 : Math.max(4, (difference / largest) * tallest);
-    const kind = index === count - 1 ? 'own' : difference === 0 ? 'still' : 'moved';
-    return svg`<rect class=${kind} x=${6 + index * pitch} y=${floor - barHeight} width=${pitch * 0.66} height=${barHeight}>
-      <title>${index + 1}, “${letters[index] ?? ''}”: ${difference === 0 ? 'exactly the same' : difference.toPrecision(3)}</title>
-    </rect>`;
-  });
-}
+import { barsHeight, barsStyle, barsWidth, earlierThatMoved, positionBars } from './position-bars';
 
 export class CrumbPeek extends Part {
   static override styles = [
     base,
+    barsStyle,
     css`
-      svg {
-        display: block;
-        width: 100%;
-        height: auto;
-        margin-top: 4px;
-      }
-      .still {
-        fill: var(--soft);
-      }
-      .own {
-        fill: var(--good);
-      }
-      .moved {
-        fill: var(--bad);
-      }
       .verdict {
         font-size: 13px;
         margin-top: 4px;
@@ -64,11 +32,9 @@ export class CrumbPeek extends Part {
     super(['peek', 'info', 'phase']);
   }
 
-  #verdict({ differences }: PeekReport) {
-    const earlier = differences.length - 1;
-    const moved = Array.from(differences.subarray(0, earlier)).filter(
-      (difference) => difference !== 0,
-    ).length;
+  #verdict(peek: PeekReport) {
+    const earlier = peek.differences.length - 1;
+    const moved = earlierThatMoved(peek, earlier);
     if (earlier < 1) return html`<p class="verdict">The text is too short to tell.</p>`;
     if (moved === 0) {
       return html`<p class="verdict" part="verdict">
@@ -87,8 +53,8 @@ export class CrumbPeek extends Part {
       <p class="muted">Change only the last character and watch every position’s scores.</p>
       ${
         peek?.outcome.ok
-          ? html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="How far each position’s scores moved">
-                ${bars(peek)}
+          ? html`<svg class="bars" viewBox="0 0 ${barsWidth} ${barsHeight}" role="img" aria-label="How far each position’s scores moved">
+                ${positionBars(peek, peek.differences.length - 1)}
               </svg>
               ${this.#verdict(peek)}`
           : nothing

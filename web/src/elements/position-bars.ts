@@ -1,0 +1,49 @@
+// Bars, one per position: how far its output moved when one symbol was changed.
+import { css, svg } from 'lit';
+
+export interface Moved {
+  differences: Float32Array;
+  symbols: string;
+}
+
+export const barsWidth = 300;
+export const barsHeight = 64;
+const floor = 56;
+const tallest = 46;
+
+// changed: the position whose symbol was changed.
+export function positionBars({ differences, symbols }: Moved, changed: number) {
+  const count = differences.length;
+  const largest = Math.max(1e-30, ...differences);
+  const pitch = Math.min(18, (barsWidth - 12) / Math.max(1, count));
+  const letters = Array.from(symbols);
+  return Array.from(differences, (difference, index) => {
+    const barHeight = difference === 0 ? 2 : Math.max(4, (difference / largest) * tallest);
+    const kind = index === changed ? 'own' : difference === 0 ? 'still' : 'moved';
+    return svg`<rect class=${kind} x=${6 + index * pitch} y=${floor - barHeight} width=${pitch * 0.66} height=${barHeight}>
+      <title>${index + 1}, “${letters[index] ?? ''}”: ${difference === 0 ? 'exactly the same' : difference.toPrecision(3)}</title>
+    </rect>`;
+  });
+}
+
+export const barsStyle = css`
+  svg.bars {
+    display: block;
+    width: 100%;
+    height: auto;
+    margin-top: 4px;
+  }
+  .bars .still {
+    fill: var(--soft);
+  }
+  .bars .own {
+    fill: var(--good);
+  }
+  .bars .moved {
+    fill: var(--bad);
+  }
+`;
+
+// Positions before the changed one that moved all the same: they see what comes after them.
+export const earlierThatMoved = ({ differences }: Moved, changed: number) =>
+  Array.from(differences.subarray(0, changed)).filter((difference) => difference !== 0).length;

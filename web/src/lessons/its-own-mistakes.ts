@@ -1,0 +1,11 @@
+import { html } from 'lit';
+import { define } from '../elements/part';
+import { LessonBody, lessonStyle } from './lesson';
+
+export class ItsOwnMistakes extends LessonBody {
+  static override styles = [...LessonBody.styles, lessonStyle];
+  override render() {
+    return html``;
+  }
+}
+define('crumb-lesson-its-own-mistakes', ItsOwnMistakes);

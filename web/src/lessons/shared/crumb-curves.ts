@@ -1,0 +1,182 @@
+// Loss curves of two or three models in one small chart, each named at its end, and the same as a
+// table. The axis is logarithmic: near zero is where mistakes show.
+import { css, html, LitElement, nothing, svg } from 'lit';
+import { define } from '../../elements/part';
+import { base } from '../../style/base';
+
+export interface Curve {
+  name: string;
+  losses: readonly number[]; // by step, from 0
+}
+
+const width = 560;
+const height = 220;
+const left = 44;
+const right = 112;
+const top = 10;
+const bottom = 24;
+const smallest = 1e-3;
+const styles = ['accent', 'teal', 'ink'] as const;
+
+const y = (loss: number, largest: number) => {
+  const [low, high] = [Math.log(smallest), Math.log(largest)];
+  const share = (Math.log(Math.max(smallest, loss)) - low) / (high - low);
+  return top + (1 - share) * (height - top - bottom);
+};
+
+export class CrumbCurves extends LitElement {
+  static override properties = {
+    curves: { attribute: false },
+    steps: { type: Number },
+    floor: { type: Number },
+    tableIsOpen: { state: true },
+  };
+  declare curves: readonly Curve[];
+  declare steps: number; // where the axis ends
+  declare floor: number; // the least that an honest model can reach; 0: not shown
+  declare tableIsOpen: boolean;
+
+  static override styles = [
+    base,
+    css`
+      svg {
+        display: block;
+        width: 100%;
+        height: auto;
+        font: 11px system-ui, sans-serif;
+      }
+      .grid {
+        stroke: var(--line);
+      }
+      .floor {
+        stroke: var(--soft);
+        stroke-dasharray: 2 4;
+      }
+      text {
+        fill: var(--soft);
+      }
+      polyline {
+        fill: none;
+        stroke-width: 1.8;
+        stroke-linejoin: round;
+      }
+      polyline.accent {
+        stroke: var(--accent);
+      }
+      polyline.teal {
+        stroke: var(--teal);
+        stroke-dasharray: 6 2;
+      }
+      polyline.ink {
+        stroke: var(--ink);
+        stroke-dasharray: 2 2;
+      }
+      text.name {
+        font-weight: 600;
+      }
+      text.accent {
+        fill: var(--accent);
+      }
+      text.teal {
+        fill: var(--teal);
+      }
+      text.ink {
+        fill: var(--ink);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.curves = [];
+    this.steps = 300;
+    this.floor = 0;
+    this.tableIsOpen = false;
+  }
+
+  get #largest() {
+    return Math.max(4, ...this.curves.map(({ losses }) => losses[0] ?? 0));
+  }
+  #x = (step: number) => left + (step / Math.max(1, this.steps)) * (width - left - right);
+  #points({ losses }: Curve) {
+    const every = Math.max(1, Math.floor(losses.length / 240));
+    return losses
+      .flatMap((loss, step) => {
+        const isDrawn = step % every === 0 || step === losses.length - 1;
+        return isDrawn ? [`${this.#x(step).toFixed(1)},${y(loss, this.#largest).toFixed(1)}`] : [];
+      })
+      .join(' ');
+  }
+  // Names at the ends of the curves, moved apart where they would meet.
+  #names() {
+    const ends = this.curves.flatMap(({ name, losses }, index) => {
+      const last = losses.at(-1);
+      if (last === undefined) return [];
+      return [{ name, last, style: styles[index % 3]!, x: this.#x(losses.length - 1), y: y(last, this.#largest) }];
+    });
+    ends.sort((a, b) => a.y - b.y);
+    ends.forEach((end, index) => {
+      const above = ends[index - 1];
+      if (above && end.y - above.y < 14) end.y = above.y + 14;
+    });
+    return ends.map(
+      (end) => svg`<text class="name ${end.style}" x=${end.x + 6} y=${end.y + 4}>${end.name} ${end.last.toFixed(3)}</text>`,
+    );
+  }
+  #summary() {
+    const parts = this.curves
+      .filter(({ losses }) => losses.length > 0)
+      .map(({ name, losses }) => `${name}: from ${losses[0]!.toFixed(3)} to ${losses.at(-1)!.toFixed(3)}`);
+    return `Loss by step. ${parts.join('; ')}`;
+  }
+  #table() {
+    const longest = Math.max(...this.curves.map(({ losses }) => losses.length));
+    const every = Math.max(1, Math.ceil((longest - 1) / 12));
+    const rows = Array.from({ length: Math.ceil((longest - 1) / every) + 1 }, (_, row) => row * every);
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Losses">
+      <table>
+        <thead><tr><th scope="col">step</th>${this.curves.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>
+          ${rows.map(
+            (step) => html`<tr>
+              <th scope="row">${step}</th>
+              ${this.curves.map(({ losses }) => html`<td>${losses[step]?.toFixed(3) ?? ''}</td>`)}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  override render() {
+    const largest = this.#largest;
+    const lines = [0.001, 0.01, 0.1, 1];
+    const isFloorShown = this.floor > smallest;
+    return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
+        ${lines.map(
+          (loss) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(loss, largest)} y2=${y(loss, largest)}/>
+            <text x=${left - 6} y=${y(loss, largest) + 4} text-anchor="end">${loss}</text>`,
+        )}
+        ${[0, this.steps / 2, this.steps].map(
+          (step) => svg`<text x=${this.#x(step)} y=${height - 6} text-anchor="middle">${Math.round(step)}</text>`,
+        )}
+        ${
+          isFloorShown
+            ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${y(this.floor, largest)} y2=${y(this.floor, largest)}/>
+              <text x=${left + 4} y=${y(this.floor, largest) - 4}>no honest model can get below ${this.floor.toFixed(3)}</text>`
+            : nothing
+        }
+        ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
+        ${this.#names()}
+      </svg>
+      <details
+        @toggle=${(event: Event) => {
+          this.tableIsOpen = (event.target as HTMLDetailsElement).open;
+        }}
+      >
+        <summary>The losses as a table</summary>
+        ${this.tableIsOpen ? this.#table() : nothing}
+      </details>`;
+  }
+}
+define('crumb-curves', CrumbCurves);

@@ -1,0 +1,174 @@
+// A table of T × T values: rows ask, columns answer. Cells that may not be seen are hatched, so
+// colour is not the only carrier. With `editable` the values are fields, and `crumb-cell` tells
+// what was typed.
+import { css, html, LitElement, nothing } from 'lit';
+import { define } from '../../elements/part';
+import { base } from '../../style/base';
+
+export interface Cell {
+  row: number;
+  column: number;
+  value: number;
+}
+
+// −∞ and two places, as the lessons print them.
+export function shown(value: number, digits = 2): string {
+  if (value === Number.NEGATIVE_INFINITY) return '−∞';
+  return value.toFixed(digits).replace('-', '−').replace(/^−(0\.0+)$/, '$1');
+}
+
+export class CrumbGrid extends LitElement {
+  static override properties = {
+    labels: { attribute: false },
+    values: { attribute: false },
+    off: { attribute: false },
+    shade: { type: Boolean },
+    editable: { type: Boolean },
+    caption: { type: String },
+    marked: { attribute: false },
+  };
+  declare labels: readonly string[];
+  declare values: ArrayLike<number>; // T·T
+  declare off: ((row: number, column: number) => boolean) | null;
+  declare shade: boolean; // values are weights between 0 and 1: a tint shows how large
+  declare editable: boolean;
+  declare caption: string; // for screen readers
+  declare marked: number; // a row to point out; -1: none
+
+  static override styles = [
+    base,
+    css`
+      table {
+        border-spacing: 4px;
+        border-collapse: separate;
+        font-size: 13px;
+      }
+      th,
+      td {
+        border: 0;
+        padding: 0;
+        text-align: center;
+      }
+      th[scope='row'] {
+        text-align: right;
+        padding-right: 6px;
+      }
+      tr.marked th[scope='row'] {
+        color: var(--ink);
+        font-weight: 650;
+      }
+      tr.marked td {
+        border-color: var(--accent);
+      }
+      td {
+        width: 56px;
+        min-width: 40px;
+        height: 40px;
+        border: 1px solid var(--line);
+        border-radius: 6px;
+        font: 13px var(--mono);
+        background: var(--card);
+      }
+      td.w1 {
+        background: color-mix(in srgb, var(--accent) 7%, var(--card));
+      }
+      td.w2 {
+        background: color-mix(in srgb, var(--accent) 16%, var(--card));
+      }
+      td.w3 {
+        background: color-mix(in srgb, var(--accent) 28%, var(--card));
+      }
+      td.w4 {
+        background: color-mix(in srgb, var(--accent) 42%, var(--card));
+      }
+      td.w5 {
+        background: color-mix(in srgb, var(--accent) 56%, var(--card));
+      }
+      td.off {
+        background: repeating-linear-gradient(45deg, var(--paper) 0 5px, var(--line) 5px 6px);
+        color: var(--soft);
+      }
+      td.off span {
+        background: var(--paper);
+        padding: 0 3px;
+        border-radius: 3px;
+      }
+      td input {
+        width: 100%;
+        height: 100%;
+        border: 0;
+        background: none;
+        padding: 0;
+        text-align: center;
+        font: inherit;
+      }
+      @container lesson (max-width: 420px) {
+        td {
+          width: 48px;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.labels = [];
+    this.values = [];
+    this.off = null;
+    this.shade = false;
+    this.editable = false;
+    this.caption = '';
+    this.marked = -1;
+  }
+
+  #type(row: number, column: number, event: Event) {
+    const field = event.target as HTMLInputElement;
+    const value = Number(field.value.replace(',', '.').replace('−', '-'));
+    if (field.value.trim() === '' || !Number.isFinite(value)) {
+      field.setAttribute('aria-invalid', 'true');
+      return;
+    }
+    field.removeAttribute('aria-invalid');
+    this.dispatchEvent(new CustomEvent<Cell>('crumb-cell', { detail: { row, column, value } }));
+  }
+  #cell(row: number, column: number) {
+    const value = this.values[row * this.labels.length + column] ?? 0;
+    const isOff = this.off?.(row, column) === true;
+    const name = `${this.labels[row]} asks ${this.labels[column]}`;
+    if (this.editable && !isOff) {
+      return html`<td>
+        <input
+          inputmode="decimal"
+          aria-label=${name}
+          .value=${shown(value, Number.isInteger(value) ? 0 : 2)}
+          @change=${(event: Event) => this.#type(row, column, event)}
+        />
+      </td>`;
+    }
+    const step = this.shade && value > 0.005 ? `w${Math.max(1, Math.min(5, Math.ceil(value * 5)))}` : '';
+    const text = isOff && value === 0 ? '0' : shown(value);
+    return html`<td class=${isOff ? 'off' : step}>${isOff ? html`<span>${text}</span>` : text}</td>`;
+  }
+
+  override render() {
+    const { labels, caption, marked } = this;
+    return html`<table>
+      ${caption ? html`<caption class="hidden">${caption}</caption>` : nothing}
+      <thead>
+        <tr>
+          <th><span class="hidden">rows ask, columns answer</span></th>
+          ${labels.map((label) => html`<th scope="col">${label}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${labels.map(
+          (label, row) => html`<tr class=${row === marked ? 'marked' : nothing}>
+            <th scope="row">${label}</th>
+            ${labels.map((_, column) => this.#cell(row, column))}
+          </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+}
+define('crumb-grid', CrumbGrid);

@@ -1,0 +1,57 @@
+// The places of the site, by the address's fragment: #lessons, #lessons/<name>, or the playground.
+// A place stays as it is while another is shown, so training goes on meanwhile.
+import type { CrumbHeader } from './elements/crumb-header';
+import type { CrumbPlayground } from './elements/crumb-playground';
+import type { CrumbLessons } from './lessons/crumb-lessons';
+
+export type Place = 'playground' | 'lessons';
+const titles: Record<Place, string> = {
+  playground: 'Crumb: train a tiny GPT in this tab',
+  lessons: 'Crumb: lessons',
+};
+
+let lessonsPlace: CrumbLessons | undefined;
+
+export function whereTo(fragment: string): { place: Place; rest: string } {
+  const [first = '', ...rest] = decodeURIComponent(fragment.replace(/^#/, '')).split('/');
+  return first === 'lessons' ? { place: 'lessons', rest: rest.join('/') } : { place: 'playground', rest: '' };
+}
+
+// The model of the playground, for lessons that look into a model: null if there is none yet.
+async function playgroundModel() {
+  const playground = document.querySelector<CrumbPlayground>('crumb-playground');
+  const info = playground?.info;
+  if (!playground || !info?.has_model || (info.can_train && info.step === 0)) return null;
+  const { losses, text } = playground;
+  return { bytes: await playground.save('model'), step: info.step, text, loss: losses.at(-1) ?? null };
+}
+
+async function openLessons(name: string, isWanted: () => boolean) {
+  await import('./lessons/crumb-lessons');
+  if (!isWanted()) return;
+  if (!lessonsPlace) {
+    lessonsPlace = document.createElement('crumb-lessons') as CrumbLessons;
+    lessonsPlace.source = playgroundModel;
+    document.querySelector('main')!.append(lessonsPlace);
+  }
+  lessonsPlace.current = name;
+}
+
+async function show() {
+  const fragment = location.hash;
+  const { place, rest } = whereTo(fragment);
+  const isWanted = () => location.hash === fragment;
+  if (place === 'lessons') await openLessons(rest, isWanted);
+  else if (lessonsPlace) lessonsPlace.current = '';
+  if (!isWanted()) return;
+  document.querySelector<HTMLElement>('crumb-playground')!.hidden = place !== 'playground';
+  if (lessonsPlace) lessonsPlace.hidden = place !== 'lessons';
+  document.querySelector<CrumbHeader>('crumb-header')!.place = place;
+  document.title = titles[place];
+  if (fragment) scrollTo({ top: 0, behavior: 'instant' });
+}
+
+export function startPlaces() {
+  addEventListener('hashchange', show);
+  show();
+}
