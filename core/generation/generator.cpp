@@ -32,7 +32,7 @@ std::optional<int> Generator::next() {
   if (++written_ == options_.max_tokens) return token;  // nobody will ask what comes after
   if (seen_.size() > window_)
     readAgain(std::max<std::size_t>(1, window_ / 2));
-  else if (model_.config().mask == Mask::none)
+  else if (!model_.canCache())
     readAgain(seen_.size());
   else
     model_.read(std::span(seen_).last(1), cache_, activations_);

@@ -17,8 +17,8 @@ struct GenerateOptions {
 };
 
 // One piece of writing. Learned positions cannot slide: when the window is full, the last half of
-// it is read again from position 0, which costs one pass over window/2 tokens. Without the causal
-// mask nothing can be cached, and every token costs a pass over the whole window.
+// it is read again from position 0, which costs one pass over window/2 tokens. Where a
+// model cannot cache (without the causal mask), every token costs a pass over the whole window.
 class Generator {
  public:
   // Uses the model as it is at each call; it must outlive the generator.
