@@ -135,7 +135,12 @@ void registerValues() {
       .field("weight_decay", &crumb::SessionConfig::weight_decay)
       .field("grad_clip", &crumb::SessionConfig::grad_clip)
       .field("holdout", &crumb::SessionConfig::holdout)
-      .field("seed", &crumb::SessionConfig::seed);
+      .field("seed", &crumb::SessionConfig::seed)
+      .field("residuals", &crumb::SessionConfig::residuals)
+      .field("layer_norm", &crumb::SessionConfig::layer_norm)
+      .field("positions", &crumb::SessionConfig::positions)
+      .field("shifted_targets", &crumb::SessionConfig::shifted_targets)
+      .field("padded", &crumb::SessionConfig::padded);
   register_type<OddCharacters>("{ kind: string; count: number }[]");
   value_object<TextValues>("TextReport")
       .field("code_points", &TextValues::code_points)

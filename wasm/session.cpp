@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "core/files/checkpoint.h"
+#include "core/lessons/padded_batches.h"
+#include "core/lessons/textbook_attention.h"
 #include "core/text/char_tokenizer.h"
 #include "core/text/text_split.h"
 #include "core/text/unicode.h"
@@ -25,6 +27,9 @@ struct Session::Impl {
   std::unique_ptr<Trainer> trainer;              // a model that can be trained …
   std::unique_ptr<Transformer<float>> loaded;    // … or one that was loaded without its text,
   TrainConfig loaded_train;                      // which was trained like this
+  std::shared_ptr<const HeadMixing<float>> mixing;  // of a lesson's mask rule, in all its models
+  std::string mask;                                 // that rule's name
+  std::optional<PaddedBatch> padded;                // if it trains on padded windows
   std::unique_ptr<Transformer<float>> best;      // the best weights, when they write
   std::unique_ptr<Generator> writer;
   Activations<float> probe;
@@ -43,6 +48,24 @@ struct Session::Impl {
     loaded = std::move(new_loaded);
     text = std::move(new_text);
     statistics = new_statistics;
+    mixing.reset();
+    padded.reset();
+  }
+
+  void makeMistakes(const SessionConfig& config) {
+    if (config.padded) padded.emplace();
+    const std::optional<MaskRule> rule = lessonRule(config);
+    if (!rule) return;
+    mask = config.mask;
+    mixing = std::make_shared<TextbookMixing<float>>(*rule);
+    trainer->model().useMixing(mixing);
+  }
+
+  StepResult paddedStep() {
+    const TrainConfig& c = trainer->config();
+    drawPaddedBatch(trainer->tokens(), c.batch_size, c.context, std::max(0, tokenizer.idOf(U'\n')), trainer->random(),
+                    *padded, targetShift(c));
+    return trainer->step(padded->inputs, padded->targets, c.batch_size, c.context, padded->lengths);
   }
 
   const TrainConfig& train() const { return trainer ? trainer->config() : loaded_train; }
@@ -60,6 +83,7 @@ struct Session::Impl {
     if (!use_best || !trainer || trainer->best().step < 0) return *model();
     best = std::make_unique<Transformer<float>>(trainer->model().config());
     std::ranges::copy(trainer->best().weights, best->parameters().values().begin());
+    if (mixing) best->useMixing(mixing);
     return *best;
   }
 };
@@ -79,12 +103,13 @@ Outcome Session::start(const std::string& text, const SessionConfig& config) {
   auto trainer = std::make_unique<Trainer>(modelConfig(config, tokenizer.size()), trainConfig(config),
                                            std::move(split.train), std::move(split.held_out));
   impl_->take(std::move(tokenizer), std::move(trainer), nullptr, text, statistics);
+  impl_->makeMistakes(config);
   return {};
 }
 
 StepReport Session::step() {
   CRUMB_CHECK(impl_->trainer != nullptr, "step() without a model that can be trained");
-  const StepResult result = impl_->trainer->step();
+  const StepResult result = impl_->padded ? impl_->paddedStep() : impl_->trainer->step();
   StepReport report{result.step, result.loss, result.grad_norm, result.learning_rate, result.diverged, {}};
   if (result.diverged)
     report.message = "The loss ran away at step " + std::to_string(result.step) +
@@ -118,6 +143,8 @@ SessionInfo Session::info() const {
     info.bigram_loss = impl_->statistics.bigram_loss;
   }
   info.config = sessionConfig(model->config(), impl_->train());
+  info.config.padded = impl_->padded.has_value();
+  if (impl_->mixing) info.config.mask = impl_->mask;
   return info;
 }
 
@@ -185,11 +212,13 @@ AttentionReport Session::attention(const std::string& text) {
 
 std::vector<std::uint8_t> Session::saveModel() const {
   CRUMB_CHECK(impl_->model() != nullptr, "saveModel() without a model");
+  CRUMB_CHECK(impl_->mixing == nullptr, "saveModel() of a model under a lesson's mask rule");
   return crumb::saveModel(*impl_->model(), impl_->tokenizer, impl_->train());
 }
 
 std::vector<std::uint8_t> Session::saveCheckpoint() const {
   CRUMB_CHECK(impl_->trainer != nullptr, "saveCheckpoint() without a model that can be trained");
+  CRUMB_CHECK(impl_->mixing == nullptr && !impl_->padded, "saveCheckpoint() of a lesson's broken run");
   return crumb::saveCheckpoint(*impl_->trainer, impl_->tokenizer, impl_->text);
 }
 

@@ -23,12 +23,15 @@ struct Outcome {
 // All settings of a run, flat, with the field's own names (see ModelConfig and TrainConfig).
 struct SessionConfig {
   int d_model = 64, n_heads = 4, n_layers = 4, d_ff = 256, max_len = 128;
-  std::string mask = "causal";  // or "none"
+  std::string mask = "causal";  // or another name of core/lessons/mask_rule.h
   int batch_size = 16, context = 32;
   float learning_rate = 3e-3f, min_learning_rate = 0.0f;
   int warmup_steps = 0, decay_steps = 0;
   float beta1 = 0.9f, beta2 = 0.999f, epsilon = 1e-8f, weight_decay = 0.01f, grad_clip = 0.0f, holdout = 0.0f;
   std::uint32_t seed = 0;
+  bool residuals = true, layer_norm = true, positions = true;
+  bool shifted_targets = true;
+  bool padded = false;  // train on windows of different lengths, filled up with newlines
 };
 
 // One kind of character that clean-up would change.
@@ -124,7 +127,8 @@ class Session {
   PeekReport peek(const std::string& text);
   AttentionReport attention(const std::string& text);
 
-  // Weights and vocabulary, under PyTorch's names (safetensors).
+  // Weights and vocabulary, under PyTorch's names (safetensors). Neither file can hold a mask rule other
+  // than "causal" and "none", nor a checkpoint padding, so such a run must not be saved.
   std::vector<std::uint8_t> saveModel() const;
   // That and all else that is needed to go on as if never stopped, the text included.
   std::vector<std::uint8_t> saveCheckpoint() const;

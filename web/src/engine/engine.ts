@@ -1,6 +1,15 @@
 // What the engine offers: the C++ facade (wasm/session.h) as Embind shows it, name for name.
 
-export type Mask = 'causal' | 'none';
+// Who may see whom. All but the first two are the mistakes of the lessons (core/lessons/README.md).
+export type Mask =
+  | 'causal'
+  | 'none'
+  | 'after_softmax'
+  | 'after_softmax_renormalised'
+  | 'small_fill'
+  | 'flipped'
+  | 'shifted_by_one'
+  | 'padding_visible';
 
 // How a call ended. If not ok, nothing has changed, and `message` is a sentence for a person.
 export interface Outcome {
@@ -30,6 +39,11 @@ export interface SessionConfig {
   grad_clip: number;
   holdout: number;
   seed: number;
+  residuals: boolean;
+  layer_norm: boolean;
+  positions: boolean;
+  shifted_targets: boolean;
+  padded: boolean;
 }
 
 export interface SizeReport {
