@@ -1,4 +1,5 @@
 // What the engine offers: the C++ facade (wasm/session.h) as Embind shows it, name for name.
+import type { LessonFunctions, LessonSession } from './lesson-engine';
 
 // Who may see whom. All but the first two are the mistakes of the lessons (core/lessons/README.md).
 export type Mask =
@@ -70,6 +71,7 @@ export interface SessionInfo {
   uniform_loss: number;
   unigram_loss: number;
   bigram_loss: number;
+  honest_floor: number; // no model that sees only the past can do better on average; NaN: not known
   config: SessionConfig;
 }
 
@@ -90,16 +92,20 @@ export interface WriteOptions {
   seed: number;
   window: number;
   best: boolean;
+  cached: boolean; // false: every token reads the whole window again
 }
 
 export interface WriteStart {
   outcome: Outcome;
   skipped: string;
+  rows: number; // of queries computed to read the prompt, in each block
 }
 
 export interface WriteReport {
   text: string;
   done: boolean;
+  rows: number; // of queries computed by this call, in each block
+  keys: number; // that the newest row of queries was compared with, its own included
 }
 
 export interface PeekReport {
@@ -145,7 +151,7 @@ export interface TextCheck {
   fitting_context: number; // the longest that is offered; 0: none fits
 }
 
-export interface EngineSession {
+export interface EngineSession extends LessonSession {
   start(text: string, config: SessionConfig): Outcome;
   step(): StepReport;
   heldOutLoss(): number;
@@ -160,7 +166,7 @@ export interface EngineSession {
   delete(): void;
 }
 
-export interface Engine {
+export interface Engine extends LessonFunctions {
   buildInfo(): { instructionSet: 'simd' | 'relaxed'; threads: boolean };
   setThreads(count: number): void;
   examineText(text: string): TextReport;
