@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/generation/generator.h"
+#include "core/text/char_tokenizer.h"
 #include "core/text/text_statistics.h"
 #include "core/training/trainer.h"
 
@@ -19,6 +21,9 @@ struct Outcome {
   std::string code;
   std::string message;
 };
+inline Outcome failure(const Error& error) { return {false, error.code, error.message}; }
+Outcome noModel();                   // what a session without a model answers
+Outcome noSuchPosition(int length);  // and one that is asked for a place beyond a text
 
 // All settings of a run, flat, with the field's own names (see ModelConfig and TrainConfig).
 struct SessionConfig {
@@ -66,6 +71,8 @@ struct SessionInfo {
   double parameters = 0;
   // What guessing costs, in nats per symbol: all symbols alike, by letter frequency, by previous letter.
   double uniform_loss = 0, unigram_loss = 0, bigram_loss = 0;
+  // No model that sees only the past can do better on average; see core/lessons/honest_floor.h. NaN without a text.
+  double honest_floor = 0;
   SessionConfig config;
 };
 
@@ -86,19 +93,23 @@ struct WriteOptions {
   std::uint32_t seed = 7;
   int window = 0;            // tokens looked back at, at most; 0: the context it was trained with
   bool best = false;         // use the weights with the lowest held-out loss
+  bool cached = true;        // false: every token reads the whole window again, and the text is the same
 };
 
 struct WriteStart {
   Outcome outcome;
   std::string skipped;  // characters of the prompt that the model has never seen, each once
+  int rows = 0;         // of queries computed to read the prompt, in each block
 };
 
 struct WriteReport {
   std::string text;  // whole code points
   bool done = false;
+  int rows = 0;  // of queries computed by this call, in each block; the last token of all is not read again
+  int keys = 0;  // that the newest row of queries was compared with, its own included
 };
 
-struct PeekReport {  // change only the last symbol: how far does each position's output move?
+struct PeekReport {  // change only one symbol: how far does each position's output move?
   Outcome outcome;
   std::string symbols;             // the text that was probed
   std::vector<float> differences;  // largest |Δlogit| per position
@@ -124,7 +135,7 @@ class Session {
 
   WriteStart beginWriting(const std::string& prompt, const WriteOptions& options);
   WriteReport write(int tokens);  // at most so many more
-  PeekReport peek(const std::string& text);
+  PeekReport peek(const std::string& text, std::optional<int> position = std::nullopt);  // of the symbol; or the last
   AttentionReport attention(const std::string& text);
 
   // Weights and vocabulary, under PyTorch's names (safetensors). Neither file can hold a mask rule other
@@ -134,6 +145,15 @@ class Session {
   std::vector<std::uint8_t> saveCheckpoint() const;
   // Takes either kind. On an error the present model stays.
   Outcome load(const std::uint8_t* bytes, std::size_t size);
+
+  // For lessons.h.
+  const Transformer<float>* model() const;  // null: none yet
+  const CharTokenizer& tokenizer() const;
+  int context() const;  // that it was trained with
+  // The first symbols of a text that one pass can take in; the training text's start if it knows none of them.
+  std::vector<int> probeTokens(const std::string& text) const;
+  // All of its symbols; as if a new line began if it knows none.
+  std::vector<int> promptTokens(const std::string& text) const;
 
  private:
   struct Impl;

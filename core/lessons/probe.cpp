@@ -28,9 +28,10 @@ BlockWalk walkBlocks(const Transformer<float>& model, std::span<const int> ids, 
   const auto append = [position](std::vector<float>& to, const Tensor<float>& rows) {
     to.insert(to.end(), rows.row(position), rows.row(position) + rows.cols());
   };
-  // What a branch added on the way from x to y.
+  // What a branch brought on the way from x to y. The sum was made in place, so it is undone here.
   const auto appendBranch = [&](const Tensor<float>& x, const Tensor<float>& y) {
-    for (int c = 0; c < config.d_model; ++c) walk.values.push_back(y.row(position)[c] - x.row(position)[c]);
+    for (int c = 0; c < config.d_model; ++c)
+      walk.values.push_back(y.row(position)[c] - (config.residuals ? x.row(position)[c] : 0.0f));
   };
   for (std::size_t i = 0; i < a.blocks.size(); ++i) {
     const auto& block = a.blocks[i];
