@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/lessons/next_tokens.h"
+#include "core/lessons/textbook_attention.h"
 #include "core/text/unicode.h"
 
 namespace crumb::lessons {
@@ -41,6 +42,27 @@ Status checkRange(const char* name, int value, int low, int high) {
 }
 
 }  // namespace
+
+Report<MaskTable> maskTable(const std::vector<float>& scores, const std::string& rule, int length) {
+  const std::optional<MaskRule> known = maskRuleNamed(rule);
+  if (!known) return refused<MaskTable>({"bad_rule", "There is no mask rule named \"" + rule + "\"."});
+  const int T = static_cast<int>(std::lround(std::sqrt(static_cast<double>(scores.size()))));
+  if (T < 1 || T > kLargestTable || static_cast<std::size_t>(T) * static_cast<std::size_t>(T) != scores.size())
+    return refused<MaskTable>({"bad_length", "The scores must be a square table of up to " +
+                                                 std::to_string(kLargestTable) + " rows."});
+  if (!allFinite(scores)) return refused<MaskTable>(badNumbers);
+  if (const Status status = checkRange("length", length, 0, T); !status) return refused<MaskTable>(status.error());
+  Tensor<float> table({T, T});
+  std::ranges::copy(scores, table.data());
+  MaskedWeights<float> stages;
+  stages.forward(*known, length, table);
+  Report<MaskTable> report;
+  report.T = T;
+  report.masked.assign(stages.masked.span().begin(), stages.masked.span().end());
+  report.weights.assign(stages.weights.span().begin(), stages.weights.span().end());
+  for (int i = 0; i < T; ++i) report.row_sums.push_back(stages.weights.matrix().row(i).sum());
+  return report;
+}
 
 Report<ScaledScore> scaledScore(const std::vector<float>& q, const std::vector<float>& k) {
   if (const Status status = checkRows(q, k); !status) return refused<ScaledScore>(status.error());

@@ -22,6 +22,14 @@ struct Row {
   std::vector<float> values;
 };
 
+struct MaskTable {                              // see core/lessons/mask_rule.h
+  int T = 0;
+  std::vector<float> masked, weights, row_sums;  // [T, T] twice, rows ask, columns answer; [T], of the weights
+};
+// scores[T, T], T ≤ kLargestTable; keys from `length` on are padding.
+inline constexpr int kLargestTable = 128;
+Report<MaskTable> maskTable(const std::vector<float>& scores, const std::string& rule, int length);
+
 // Numbers must be finite (softmax: or -∞), and rows as long as each other. No row or width is
 // longer than kLongestRow.
 inline constexpr int kLongestRow = 8192;

@@ -5,6 +5,7 @@
 
 #include "core/base/check.h"
 #include "core/base/random.h"
+#include "core/kernels/cross_entropy.h"
 #include "core/kernels/normalise.h"
 
 namespace crumb {
@@ -43,15 +44,9 @@ std::vector<float> addRows(std::span<const float> a, std::span<const float> b) {
 }
 
 std::vector<float> softmaxRow(std::span<const float> x) {
-  CRUMB_CHECK(!x.empty(), "an empty row has no softmax");
-  const double largest = static_cast<double>(*std::ranges::max_element(x));
-  CRUMB_CHECK(std::isfinite(largest), "a softmax needs a number");
-  double sum = 0;
-  for (const float v : x) sum += std::exp(static_cast<double>(v) - largest);
-  std::vector<float> weights(x.size());
-  std::ranges::transform(x, weights.begin(), [&](float v) {
-    return static_cast<float>(std::exp(static_cast<double>(v) - largest) / sum);
-  });
+  CRUMB_CHECK(!x.empty() && std::isfinite(std::ranges::max(x)), "a softmax needs a number");
+  std::vector<float> weights(x.begin(), x.end());
+  kernels::softmax(static_cast<int>(weights.size()), weights.data());
   return weights;
 }
 

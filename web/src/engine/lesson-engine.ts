@@ -119,8 +119,8 @@ export interface LessonFunctions {
   scoreSpread(d_head: number, keys: number, scaled: boolean, seed: number): ScoreSpread;
 }
 
-// Texts as for peek(): unknown characters are left out, the training text's start if nothing is
-// left, and no more than the context it was trained with (ownText: 1,000 symbols).
+// Unknown characters are left out. peekAt and walk look at no more than the context that the model
+// was trained with, and at the training text's start if nothing is left; ownText at 1,000 symbols.
 export interface LessonSession {
   peekAt(text: string, position: number): PeekReport;
   walk(text: string, position: number): BlockWalk;
