@@ -66,8 +66,14 @@ function watch(page) {
   return { problems, requests };
 }
 
-// Runs in the page before anything of its own: keeps every event of the playground.
+// Runs in the page before anything of its own: keeps every event of the playground, and the worker.
 function keepEvents() {
+  window.Worker = class extends window.Worker {
+    constructor(...args) {
+      super(...args);
+      window.crumbWorker = this;
+    }
+  };
   window.crumbEvents = [];
   for (const type of ['crumb-ready', 'crumb-step', 'crumb-trained', 'crumb-error'])
     window.addEventListener(type, (event) => window.crumbEvents.push({ type, time: performance.now(), detail: event.detail }), true);
@@ -192,6 +198,25 @@ export class Playground {
   }
   events(type) {
     return this.page.evaluate((wanted) => window.crumbEvents.filter((event) => !wanted || event.type === wanted), type);
+  }
+
+  // Asks the engine's worker, as lessons do. Arrays come back as plain ones.
+  ask(type, question) {
+    return this.page.evaluate(([name, ask]) => new Promise((resolve) => {
+      const id = -Math.ceil(Math.random() * 1e9); // the page's own are positive
+      const plain = (value) => {
+        if (ArrayBuffer.isView(value)) return [...value];
+        if (!value || typeof value !== 'object') return value;
+        return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+      };
+      const listen = ({ data }) => {
+        if (data.id !== id) return;
+        window.crumbWorker.removeEventListener('message', listen);
+        resolve(plain(data.answer));
+      };
+      window.crumbWorker.addEventListener('message', listen);
+      window.crumbWorker.postMessage({ type: name, id, ask });
+    }), [type, question]);
   }
 
   // Puts text where the old one was, as pasting does.

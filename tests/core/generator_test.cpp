@@ -95,6 +95,22 @@ TEST_CASE("the same seed writes the same, another something else") {
   CHECK(writeAll(model, {1}, options).empty());
 }
 
+TEST_CASE("reading the whole window for every token writes the same text") {
+  Transformer<float> model(tiny());
+  Random random(9);
+  model.initialise(random);
+  for (const int window : {0, 1, 5, 12})
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      GenerateOptions options;
+      options.max_tokens = 80;
+      options.window = window;
+      options.sampling.temperature = 1.2f;
+      const auto cached = writeAll(model, {3, 1, 4}, options, seed);
+      options.cached = false;
+      CHECK(writeAll(model, {3, 1, 4}, options, seed) == cached);
+    }
+}
+
 TEST_CASE("a token allocates nothing once the window has been filled") {
   Transformer<float> model(tiny());
   Random random(8);

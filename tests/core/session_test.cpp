@@ -239,3 +239,43 @@ TEST_CASE("padded windows train, with the newline or the first symbol as padding
     CHECK(loss < 2.0);
   }
 }
+
+TEST_CASE("writing without the cache writes the same, and says what it cost") {
+  Session session;
+  REQUIRE(session.start(rhyme(), small()).ok);
+  for (int i = 0; i < 20; ++i) session.step();
+  WriteOptions options;
+  options.max_tokens = 6;
+  std::string texts[2];
+  for (const bool cached : {true, false}) {
+    options.cached = cached;
+    const WriteStart start = session.beginWriting("One ", options);
+    CHECK(start.rows == 4);
+    WriteReport report;
+    for (int written = 1; written <= 6; ++written) {
+      report = session.write(1);
+      texts[cached] += report.text;
+      const int held = std::min(4 + written, 9);  // the last token is not read any more
+      CHECK(report.keys == held);
+      CHECK(report.rows == (written == 6 ? 0 : cached ? 1 : held));
+    }
+    report = session.write(1);
+    CHECK(report.done);
+    CHECK(report.rows == 0);
+  }
+  CHECK(texts[0] == texts[1]);
+}
+
+TEST_CASE("a session knows how well an honest model can do") {
+  Session session;
+  CHECK(session.start(rhyme(), small()).ok);
+  const double floor = session.info().honest_floor;
+  CHECK(floor > 0);
+  CHECK(floor < session.info().bigram_loss);
+  const auto model = session.saveModel();
+  const auto checkpoint = session.saveCheckpoint();
+  REQUIRE(session.load(model.data(), model.size()).ok);
+  CHECK(std::isnan(session.info().honest_floor));
+  REQUIRE(session.load(checkpoint.data(), checkpoint.size()).ok);
+  CHECK(session.info().honest_floor == floor);
+}

@@ -3,7 +3,8 @@
 // Attributes set it up; properties and methods drive it; events tell what happens:
 // crumb-ready, crumb-step, crumb-trained, crumb-error.
 import { css, html, LitElement } from 'lit';
-import type { Mask, Outcome, SessionConfig, WriteOptions } from '../engine/engine';
+import type { Outcome, SessionConfig, WriteOptions } from '../engine/engine';
+import type { MaskRule } from '../engine/lesson-engine';
 import type { Variant } from '../engine/variant';
 import { isPreset } from '../state/presets';
 import { quietly, Run } from '../state/run';
@@ -34,7 +35,7 @@ export class CrumbPlayground extends LitElement {
   declare preset: string | null;
   declare seed: number | null;
   declare steps: number | null;
-  declare mask: Extract<Mask, 'causal' | 'none'> | null;
+  declare mask: Extract<MaskRule, 'causal' | 'none'> | null;
   declare autostart: boolean;
   declare variant: Variant | null;
   declare dropAnywhere: boolean;

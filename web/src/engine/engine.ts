@@ -1,16 +1,5 @@
 // What the engine offers: the C++ facade (wasm/session.h) as Embind shows it, name for name.
-import type { LessonFunctions, LessonSession } from './lesson-engine';
-
-// Who may see whom. All but the first two are the mistakes of the lessons (core/lessons/README.md).
-export type Mask =
-  | 'causal'
-  | 'none'
-  | 'after_softmax'
-  | 'after_softmax_renormalised'
-  | 'small_fill'
-  | 'flipped'
-  | 'shifted_by_one'
-  | 'padding_visible';
+import type { LessonFunctions, LessonSession, MaskRule } from './lesson-engine';
 
 // How a call ended. If not ok, nothing has changed, and `message` is a sentence for a person.
 export interface Outcome {
@@ -26,7 +15,7 @@ export interface SessionConfig {
   n_layers: number;
   d_ff: number;
   max_len: number;
-  mask: Mask;
+  mask: MaskRule;
   batch_size: number;
   context: number;
   learning_rate: number;
