@@ -89,20 +89,26 @@ TEST_CASE("gradient of SelfAttention under every visibility") {
     }
 }
 
-TEST_CASE("gradient of Block, also when d_x is d_y") {
-  ParameterList<double> list;
-  Block<double> layer(list, "blocks.0", 6, 2, 10);
-  fillRandomly(list, 9);
-  Tensor<double> x = randomTensor(6, 6, 10);
-  Block<double>::Cache cache;
-  Block<double>::Scratch scratch;
-  const Visibility visibility{true, 2, 3, 0, {}};
-  checkLayer(
-      list, x, 6, [&](auto& y) { layer.forward(x, visibility, cache, y); },
-      [&](const auto& d_y, auto& d_x) {
-        d_x = d_y;
-        layer.backward(x, visibility, cache, d_x, scratch, d_x);
-      });
+TEST_CASE("gradient of Block, with and without its parts, also when d_x is d_y") {
+  for (const bool residuals : {true, false})
+    for (const bool layer_norm : {true, false}) {
+      CAPTURE(residuals);
+      CAPTURE(layer_norm);
+      ParameterList<double> list;
+      Block<double> layer(list, "blocks.0", 6, 2, 10, {residuals, layer_norm});
+      fillRandomly(list, 9);
+      CHECK(list.all().size() == (layer_norm ? 12u : 8u));
+      Tensor<double> x = randomTensor(6, 6, 10);
+      Block<double>::Cache cache;
+      Block<double>::Scratch scratch;
+      const Visibility visibility{true, 2, 3, 0, {}};
+      checkLayer(
+          list, x, 6, [&](auto& y) { layer.forward(x, visibility, cache, y); },
+          [&](const auto& d_y, auto& d_x) {
+            d_x = d_y;
+            layer.backward(x, visibility, cache, d_x, scratch, d_x);
+          });
+    }
 }
 
 TEST_CASE("gradient of Embedding: a vector used twice gets both gradients") {
