@@ -8,7 +8,7 @@ export class Lesson {
   constructor(page, problems) { Object.assign(this, { page, problems }); }
   get root() { return this.page.locator(tag); }
   read() { return readWords(this.page, tag, true); }
-  says(pattern, timeout = 25_000) { return pageSays(this.page, tag, pattern, timeout, true); }
+  says(pattern, timeout = 45_000) { return pageSays(this.page, tag, pattern, timeout, true); }
   button(name, options = {}) { return this.root.getByRole('button', { name, ...options }).first(); }
   press(name, options) { return this.button(name, options).click(); }
   question(text) { return this.root.locator('crumb-question').filter({ hasText: text }); }
