@@ -1,10 +1,11 @@
-// Where it looks: one heat map per block and head, the exact weights on demand, and a table
+// Where it looks (alone on a page: <crumb-attention for="one">): one heat map per block and head, the exact weights on demand, and a table
 // of the head that is chosen.
 import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionReport } from '../engine/engine';
 import { base } from '../style/base';
 import { readColours, watchColours } from './colours';
 import { define } from './part';
+import { Belongs } from './present';
 
 interface Spot {
   head: number; // counted through all blocks
@@ -16,17 +17,20 @@ const visible = (symbol: string | undefined) =>
 
 export class CrumbAttention extends LitElement {
   static override properties = {
+    for: { type: String },
     report: { attribute: false },
     chosen: { state: true },
     spot: { state: true },
     tableIsOpen: { state: true },
   };
+  declare for: string | null; // id of a playground, if it stands alone
   declare report: AttentionReport | null;
   declare chosen: number;
   declare spot: Spot | null;
   declare tableIsOpen: boolean;
   #unwatch: (() => void) | undefined;
   #drawn: AttentionReport | null = null;
+  #belongs: Belongs;
 
   static override styles = [
     base,
@@ -92,6 +96,13 @@ export class CrumbAttention extends LitElement {
     this.chosen = 0;
     this.spot = null;
     this.tableIsOpen = false;
+    this.for = null;
+    this.#belongs = new Belongs(this, ['attention'], (run) => {
+      this.report = run?.state.attention ?? null;
+    });
+  }
+  override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has('for')) this.#belongs.lookAgain();
   }
   override connectedCallback() {
     super.connectedCallback();

@@ -63,7 +63,7 @@ export class CrumbHeader extends LitElement {
       }
       .logo span {
         color: var(--accent);
-        margin-left: 4px;
+        margin-inline-start: 4px;
       }
       nav a {
         color: var(--soft);
@@ -88,7 +88,7 @@ export class CrumbHeader extends LitElement {
         height: 8px;
         border-radius: 50%;
         background: currentColor;
-        margin-right: 6px;
+        margin-inline-end: 6px;
       }
       @media (max-width: 640px) {
         header {

@@ -1,13 +1,15 @@
-// The loss over the steps: a chart, and the same as a table.
+// The loss over the steps: a chart, and the same as a table. Alone on a page: <crumb-loss for="one">.
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import uPlot from 'uplot';
 import chartStyle from 'uplot/dist/uPlot.min.css?inline';
 import type { LossLog } from '../state/loss-log';
+import type { State } from '../state/state';
 import { base } from '../style/base';
 import { type Colours, readColours, watchColours } from './colours';
 import { chartData } from './loss-data';
 import { drawLabels, type Label } from './loss-labels';
-import { define, number } from './part';
+import { complainLater, define, number } from './part';
+import { Belongs } from './present';
 
 export interface Baselines {
   uniform_loss: number;
@@ -15,12 +17,20 @@ export interface Baselines {
   bigram_loss: number;
 }
 
+// What guessing costs on the model's text, or before there is a model on the text at hand.
+export function baselinesOf({ info, report }: State): Baselines | null {
+  const source = info?.has_model ? info : report;
+  return source && source.uniform_loss > 0 ? source : null;
+}
+export const endOf = ({ target, minutes, stretch }: State) => target ?? (minutes === null ? stretch : null);
+
 const height = 248;
 const font = '11px system-ui, sans-serif';
 const tableRows = 24;
 
 export class CrumbLoss extends LitElement {
   static override properties = {
+    for: { type: String },
     log: { attribute: false },
     version: { attribute: false },
     baselines: { attribute: false },
@@ -28,6 +38,7 @@ export class CrumbLoss extends LitElement {
     tableIsOpen: { state: true },
     readout: { state: true },
   };
+  declare for: string | null; // id of a playground, if it stands alone
   declare log: LossLog;
   declare version: unknown; // anything that changes when the log does
   declare baselines: Baselines | null;
@@ -38,6 +49,7 @@ export class CrumbLoss extends LitElement {
   #colours!: Colours;
   #resize: ResizeObserver | undefined;
   #unwatch: (() => void) | undefined;
+  #belongs: Belongs;
 
   static override styles = [
     unsafeCSS(chartStyle),
@@ -45,6 +57,7 @@ export class CrumbLoss extends LitElement {
     css`
       .chart {
         position: relative;
+        direction: ltr; /* steps run to the right */
         height: ${height}px;
         margin-top: 8px;
       }
@@ -85,6 +98,20 @@ export class CrumbLoss extends LitElement {
     this.end = null;
     this.tableIsOpen = false;
     this.readout = '';
+    this.for = null;
+    const shown = ['progress', 'info', 'report', 'target', 'stretch', 'minutes'] as const;
+    this.#belongs = new Belongs(this, shown, (run) => {
+      if (!run) return;
+      const { state, log } = run;
+      Object.assign(this, { log, version: state.progress, baselines: baselinesOf(state), end: endOf(state) });
+      this.requestUpdate();
+    });
+  }
+  protected override shouldUpdate(changed: Map<string, unknown>) {
+    if (changed.has('for')) this.#belongs.lookAgain();
+    const isMissing = () => (this.log as LossLog | undefined) === undefined;
+    if (isMissing()) complainLater(this, isMissing);
+    return !isMissing();
   }
   override connectedCallback() {
     super.connectedCallback();

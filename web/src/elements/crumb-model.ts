@@ -75,7 +75,7 @@ export class CrumbModel extends Part {
         height: 9px;
         border-radius: 2px;
         background: var(--colour);
-        margin-right: 5px;
+        margin-inline-end: 5px;
       }
       .feed-forward {
         --colour: var(--accent);

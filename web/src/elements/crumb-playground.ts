@@ -1,13 +1,15 @@
 // The whole playground as one element:
 //   <crumb-playground preset="lesson" seed="0" steps="301" mask="causal" autostart></crumb-playground>
 // Attributes set it up; properties and methods drive it; events tell what happens:
-// crumb-ready, crumb-step, crumb-trained, crumb-error.
+// crumb-ready, crumb-step, crumb-trained, crumb-error. locked="train mask" disables controls by their
+// names as parts, hidden-parts="…" takes them away (controls.ts has the names).
 import { css, html, LitElement } from 'lit';
 import type { Outcome, SessionConfig, WriteOptions } from '../engine/engine';
 import type { MaskRule } from '../engine/lesson-engine';
 import type { Variant } from '../engine/variant';
 import { isPreset } from '../state/presets';
 import { quietly, Run } from '../state/run';
+import { setUpOf } from '../state/set-up';
 import type { Phase } from '../state/state';
 import { Watch } from '../state/store';
 import { base, tokens } from '../style/base';
@@ -18,7 +20,12 @@ import './crumb-samples';
 import './crumb-text';
 import './crumb-train';
 import './crumb-write';
+import { allows, names } from './controls';
 import { define } from './part';
+import { comes, goes } from './present';
+
+// In this order: a preset first, then what differs from it.
+const setUpBy = ['preset', 'config', 'seed', 'mask', 'steps', 'sample', 'prompt', 'locked', 'hidden-parts'];
 
 export class CrumbPlayground extends LitElement {
   static override properties = {
@@ -30,6 +37,10 @@ export class CrumbPlayground extends LitElement {
     variant: { type: String },
     dropAnywhere: { type: Boolean, attribute: 'drop-anywhere' },
     lessonsAt: { attribute: 'lessons-at' },
+    locked: { type: String },
+    hiddenParts: { type: String, attribute: 'hidden-parts' },
+    sample: { type: String },
+    prompt: { type: String },
     text: { type: String, noAccessor: true },
   };
   declare preset: string | null;
@@ -40,6 +51,10 @@ export class CrumbPlayground extends LitElement {
   declare variant: Variant | null;
   declare dropAnywhere: boolean;
   declare lessonsAt: string | null;
+  declare locked: string | null; // names of controls, with blanks between them
+  declare hiddenParts: string | null;
+  declare sample: string | null;
+  declare prompt: string | null;
 
   readonly #run = new Run((name, detail) =>
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
@@ -53,8 +68,6 @@ export class CrumbPlayground extends LitElement {
       :host {
         container-type: inline-size;
         background: var(--paper);
-        color: var(--ink);
-        font: 14px/1.45 system-ui, sans-serif;
       }
       .columns {
         display: grid;
@@ -102,7 +115,11 @@ export class CrumbPlayground extends LitElement {
     this.variant = null;
     this.dropAnywhere = false;
     this.lessonsAt = null;
-    new Watch(this, () => this.#run.store, ['attention']);
+    this.locked = null;
+    this.hiddenParts = null;
+    this.sample = null;
+    this.prompt = null;
+    new Watch(this, () => this.#run.store, ['attention', 'restrictions']);
   }
 
   // ---- properties for programs
@@ -118,6 +135,10 @@ export class CrumbPlayground extends LitElement {
   // A playground keeps its runs, and no file can hold padding or a lesson's mask rule.
   set config({ mask, padded: _, ...rest }: Partial<SessionConfig>) {
     this.#run.configure(mask === 'causal' || mask === 'none' ? { ...rest, mask } : rest);
+  }
+  // Attributes that set another playground up the same way.
+  get setUp() {
+    return setUpOf(this.#run);
   }
   get losses(): number[] {
     return [...this.#run.log.losses];
@@ -169,7 +190,8 @@ export class CrumbPlayground extends LitElement {
   // ---- life
   override connectedCallback() {
     super.connectedCallback();
-    for (const attribute of ['preset', 'seed', 'mask', 'steps']) this.#apply(attribute);
+    for (const attribute of setUpBy) this.#apply(attribute);
+    comes(this, this.#run);
     const ready = this.#run.connect(this.variant);
     this.#run.lessonsAt = this.lessonsAt;
     this.#run.keeping.claim(this.id || 'playground');
@@ -182,28 +204,67 @@ export class CrumbPlayground extends LitElement {
     super.disconnectedCallback();
     for (const type of ['dragover', 'dragleave', 'drop'])
       this.#dropTarget?.removeEventListener(type, this.#drag);
+    goes(this);
     this.#run.disconnect();
+  }
+  static override get observedAttributes() {
+    // biome-ignore lint/complexity/noThisInStatic: Lit's getter sets up the class that it is asked of
+    return [...super.observedAttributes, 'config', 'id'];
   }
   override attributeChangedCallback(name: string, before: string | null, value: string | null) {
     super.attributeChangedCallback(name, before, value);
     if (this.isConnected && before !== value) this.#apply(name);
   }
   #apply(attribute: string) {
-    const { preset, seed, mask, steps } = this;
+    const { preset, seed, mask, steps, sample, prompt } = this;
+    if (attribute === 'id') comes(this, this.#run);
+    if (attribute === 'locked' || attribute === 'hidden-parts') {
+      const restrictions = { locked: names(this.locked), hidden: names(this.hiddenParts) };
+      this.#run.store.set({ restrictions });
+    }
+    if (attribute === 'sample' && sample) this.#run.text.pick(sample);
+    if (attribute === 'prompt' && prompt !== null) this.#run.writing.setPrompt(prompt);
+    if (attribute === 'config') this.#readConfig(this.getAttribute('config'));
+    if (attribute === 'variant') this.#useVariant();
     if (attribute === 'preset' && preset && isPreset(preset)) this.#run.usePreset(preset);
     if (attribute === 'seed' && seed !== null) this.#run.configure({ seed });
     if (attribute === 'mask' && (mask === 'causal' || mask === 'none')) this.#run.configure({ mask });
     if (attribute === 'steps' && steps !== null) this.#run.store.set({ stretch: steps, minutes: null });
   }
 
+  // As an attribute: part of a configuration, in JSON.
+  #readConfig(text: string | null) {
+    if (!text) return;
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('no object');
+      const known = Object.entries(value).filter(
+        ([key, each]) => typeof each === typeof (this.config as unknown as Record<string, unknown>)[key],
+      );
+      this.config = Object.fromEntries(known);
+    } catch {
+      const message = 'The attribute “config” is not a JSON object, so it was left aside.';
+      this.#run.store.set({ trainNotice: { kind: 'warning', text: message } });
+      this.#run.emit('crumb-error', { code: 'json_syntax', message, fatal: false });
+    }
+  }
+  // Another engine can be had only as long as there is no model to lose.
+  #useVariant() {
+    if (this.#run.state.info?.has_model || this.variant === this.#run.state.engine?.variant) return;
+    this.#run.connect(this.variant);
+  }
+
   #drag = (event: Event) => {
     const { type, dataTransfer } = event as DragEvent;
     if (!dataTransfer?.types.includes('Files')) return;
+    const { restrictions } = this.#run.state;
+    if (!['text', 'choose-file', 'text-panel'].every((part) => allows(restrictions, part))) return;
     event.preventDefault();
     this.toggleAttribute('dragging', type === 'dragover');
     const file = type === 'drop' ? dataTransfer.files[0] : undefined;
     if (!file) return;
     if (file.name.endsWith('.safetensors')) {
+      if (!allows(restrictions, 'load')) return;
       file.arrayBuffer().then((buffer) => quietly(this.#run.keeping.load(new Uint8Array(buffer))));
     } else {
       this.#run.text.openFile(file);
@@ -212,26 +273,40 @@ export class CrumbPlayground extends LitElement {
 
   override render() {
     const run = this.#run;
-    const { attention } = run.state;
+    const { attention, restrictions } = run.state;
+    const isHidden = (part: string) => restrictions.hidden.has(part);
     return html`<div class="columns">
       <div class="column">
-        <crumb-text .run=${run} exportparts="text, sample, clean-up, choose-file"></crumb-text>
+        <crumb-text .run=${run} part="text-panel" ?hidden=${isHidden('text-panel')} exportparts="text, sample, clean-up, choose-file"></crumb-text>
         <crumb-model
           .run=${run}
+          part="model-panel"
+          ?hidden=${isHidden('model-panel')}
           exportparts="preset, blocks, width, heads, context, mask, settings, save, load, later"
         ></crumb-model>
       </div>
       <div class="column train">
         <crumb-train
           .run=${run}
-          exportparts="train, pause, one-step, start-over, stretch, step, loss, speed, resume, forget, one-core"
+          part="train-panel"
+          ?hidden=${isHidden('train-panel')}
+          exportparts="train, pause, one-step, start-over, stretch, step, loss, speed, resume, forget, one-core, not-saved"
         ></crumb-train>
-        <crumb-samples .run=${run}></crumb-samples>
-        <crumb-attention .report=${attention}></crumb-attention>
+        <crumb-samples .run=${run} part="samples-panel" ?hidden=${isHidden('samples-panel')}></crumb-samples>
+        <crumb-attention
+          .report=${attention}
+          part="attention-panel"
+          ?hidden=${isHidden('attention-panel')}
+        ></crumb-attention>
       </div>
       <div class="column last">
-        <crumb-write .run=${run} exportparts="prompt, temperature, top-k, top-p, write, stop, output"></crumb-write>
-        <crumb-peek .run=${run} exportparts="peek, verdict"></crumb-peek>
+        <crumb-write
+          .run=${run}
+          part="write-panel"
+          ?hidden=${isHidden('write-panel')}
+          exportparts="prompt, temperature, top-k, top-p, more, write, stop, output"
+        ></crumb-write>
+        <crumb-peek .run=${run} part="peek-panel" ?hidden=${isHidden('peek-panel')} exportparts="peek, verdict"></crumb-peek>
       </div>
     </div>`;
   }

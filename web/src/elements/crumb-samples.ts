@@ -28,7 +28,7 @@ export class CrumbSamples extends Part {
       }
       dt {
         color: var(--soft);
-        text-align: right;
+        text-align: end;
       }
       dd {
         margin: 0;

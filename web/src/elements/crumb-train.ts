@@ -5,7 +5,7 @@ import { lessonSteps, presetOf } from '../state/presets';
 
 import { Watch } from '../state/store';
 import { base } from '../style/base';
-import './crumb-loss';
+import { baselinesOf, endOf } from './crumb-loss';
 import { define, notice, number, Part } from './part';
 
 function duration(seconds: number): string {
@@ -100,6 +100,7 @@ export class CrumbTrain extends Part {
         'report',
         'textCheck',
         'engine',
+        'isKept',
       ] as const),
     ]);
     new Watch(this, () => isolation, ['afterReload']);
@@ -178,12 +179,6 @@ export class CrumbTrain extends Part {
       <div><dt>left</dt><dd>${left === null ? '–' : duration(left)}</dd></div>
     </dl>`;
   }
-  // What guessing costs on the model's text, or before there is a model on the text at hand.
-  #baselines() {
-    const { info, report } = this.state;
-    const source = info?.has_model ? info : report;
-    return source && source.uniform_loss > 0 ? source : null;
-  }
   #fatal() {
     const { fatal } = this.state;
     if (!fatal) return nothing;
@@ -225,6 +220,13 @@ export class CrumbTrain extends Part {
     </p>`;
   }
 
+  // Quietly too, where the browser keeps nothing for this page.
+  #notKept() {
+    if (this.state.isKept) return nothing;
+    const place = window.parent === window ? 'on this page' : 'in this frame';
+    return html`<p class="cores muted" part="not-saved">The run is not saved ${place}: closing it loses the model.</p>`;
+  }
+
   override render() {
     const { progress, target, info, trainNotice, announcement } = this.state;
     return html`<section aria-labelledby="title">
@@ -235,10 +237,10 @@ export class CrumbTrain extends Part {
       <crumb-loss
         .log=${this.run.log}
         .version=${progress}
-        .baselines=${this.#baselines()}
-        .end=${target ?? (this.state.minutes === null ? this.state.stretch : null)}
+        .baselines=${baselinesOf(this.state)}
+        .end=${endOf(this.state)}
       ></crumb-loss>
-      ${notice(trainNotice)} ${this.#oneCore()}
+      ${notice(trainNotice)} ${this.#oneCore()} ${this.#notKept()}
       <p class="hidden" role="status">${announcement}</p>
     </section>`;
   }

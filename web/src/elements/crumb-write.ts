@@ -1,7 +1,8 @@
-// 4 Write: the model goes on from a prompt.
+// 4 Write: the model goes on from a prompt. Alone on a page: <crumb-write for="one">.
 import { css, html, nothing } from 'lit';
 import type { WriteOptions } from '../engine/engine';
 import { base } from '../style/base';
+import { allows } from './controls';
 import { define, notice, number, Part, slider } from './part';
 
 const topKs = [0, 1, 2, 3, 5, 10, 20, 40, 80];
@@ -72,7 +73,8 @@ export class CrumbWrite extends Part {
     this.run.writing.setOptions(change);
   }
   #keydown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.isComposing) this.run.writing.write();
+    if (event.key !== 'Enter' || event.isComposing) return;
+    if (allows(this.state.restrictions, 'write')) this.run.writing.write();
   }
   #number(key: 'max_tokens' | 'seed' | 'window', label: string, min: number, max: number) {
     const read = (event: Event) => {
@@ -177,7 +179,7 @@ export class CrumbWrite extends Part {
         @keydown=${this.#keydown}
       />
       ${this.#sliders()}
-      <details>
+      <details part="more">
         <summary>More settings</summary>
         <div class="settings">
           ${this.#number('max_tokens', 'Length in characters', 1, 100000)} ${this.#number('seed', 'Seed', 0, 4294967295)}

@@ -1,21 +1,70 @@
-// A part of the playground: an element that shows some of a run's state.
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+// A part of the playground: an element that shows some of a run's state. Inside a playground it is given
+// the run; on a page of its own it names the playground: <crumb-write for="one">.
+import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import type { Run } from '../state/run';
 import type { Notice, State } from '../state/state';
-import { Watch } from '../state/store';
+import { Restricted } from './controls';
+import { Belongs } from './present';
+
+const noRestrictions = { locked: new Set<string>(), hidden: new Set<string>() };
 
 export abstract class Part extends LitElement {
-  static override properties = { run: { attribute: false } };
-  declare run: Run;
+  static override properties = { run: { attribute: false }, for: { type: String } };
+  declare run: Run; // given, or found by name; until then there is none
+  declare for: string | null;
+  #keys: readonly (keyof State)[];
+  #belongs: Belongs;
+  #stop: (() => void) | undefined;
 
   // Redrawn when one of these has changed.
   constructor(keys: readonly (keyof State)[]) {
     super();
-    new Watch(this, () => this.run.store, keys);
+    this.for = null;
+    this.#keys = [...keys, 'restrictions'];
+    this.#belongs = new Belongs(this, [], (run) => {
+      this.run = run as Run;
+    });
+    new Restricted(this, () => this.#found?.state.restrictions ?? noRestrictions);
+  }
+  get #found(): Run | null {
+    return this.run ?? null;
   }
   get state() {
     return this.run.state;
   }
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#watch();
+    this.requestUpdate();
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#stop?.();
+  }
+  #watch() {
+    this.#stop?.();
+    this.#stop = this.#found?.store.subscribe((changed) => {
+      if (this.#keys.some((key) => changed.has(key))) this.requestUpdate();
+    });
+  }
+  // Without a run there is nothing to draw but a word about it.
+  protected override shouldUpdate(changed: Map<string, unknown>) {
+    if (changed.has('for')) this.#belongs.lookAgain();
+    if (changed.has('run') && this.isConnected) this.#watch();
+    if (this.#found) return true;
+    complainLater(this, () => this.#found === null);
+    return false;
+  }
+}
+const patience = 1500; // milliseconds: the page may still be coming in
+
+// Says that there is no such playground, if that is still so after a while.
+export function complainLater(element: LitElement & { for: string | null }, isMissing: () => boolean) {
+  setTimeout(() => {
+    if (!element.isConnected || element.for === null || !isMissing()) return;
+    const text = `There is no playground with the id “${element.for}” on this page.`;
+    render(html`<p class="note">${text}</p>`, element.renderRoot, element.renderOptions);
+  }, patience);
 }
 
 // A page may load the script twice; the first one wins.

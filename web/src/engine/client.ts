@@ -1,5 +1,5 @@
 // The page's side of the worker: promises for questions, a callback for news.
-import { engineBase, spawnWorker } from '#spawn';
+import { engineBase, spawnWorker, whyNoWorker } from '#spawn';
 import type { Work } from './lab';
 import type { LessonFunctions } from './lesson-engine';
 import type { CallName, Calls, EngineInfo, FromWorker, News, ToWorker } from './messages';
@@ -22,7 +22,7 @@ interface Waiting {
 
 export class EngineClient {
   readonly ready: Promise<EngineInfo>;
-  #worker!: Worker;
+  #worker: Worker | undefined; // none if it could not be made
   #wanted: Variant | null;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<number, Waiting>();
@@ -43,12 +43,18 @@ export class EngineClient {
     this.#spawn(null);
   }
   #spawn(hung: Variant | null) {
-    this.#worker = spawnWorker();
+    try {
+      this.#worker = spawnWorker();
+    } catch (error) {
+      const message = whyNoWorker(error instanceof Error ? error.message : '');
+      queueMicrotask(() => this.#end({ message, code: 'not_loaded' })); // whoever asked has no client yet
+      return;
+    }
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     // A worker that cannot even start (blocked, not found) tells so only here.
     this.#worker.onerror = (event) => {
-      const code = this.#isReady ? 'crashed' : 'not_loaded';
-      this.#end({ message: event.message || 'The worker could not be started.', code });
+      if (this.#isReady) this.#end({ message: event.message || 'The worker has stopped.', code: 'crashed' });
+      else this.#end({ message: whyNoWorker(event.message), code: 'not_loaded' });
     };
     this.#send({ type: 'init', variant: this.#wanted, engineBase, hung });
   }
@@ -72,13 +78,13 @@ export class EngineClient {
   dispose() {
     this.#over = true;
     clearTimeout(this.#watchdog);
-    this.#worker.terminate();
+    this.#worker?.terminate();
     for (const { reject } of this.#waiting.values()) reject(new EngineGone());
     this.#waiting.clear();
   }
 
   #send(message: ToWorker) {
-    this.#worker.postMessage(message);
+    this.#worker?.postMessage(message);
   }
   #receive(message: FromWorker) {
     if (this.#over) return;
@@ -106,7 +112,7 @@ export class EngineClient {
     clearTimeout(this.#watchdog);
     if (!hasThreads(variant)) return;
     this.#watchdog = setTimeout(() => {
-      this.#worker.terminate();
+      this.#worker?.terminate();
       this.#spawn(variant);
     }, patience);
   }

@@ -86,7 +86,7 @@ export class Keeping {
     try {
       await this.#offer();
     } catch {
-      this.#hasStorage = false; // a sandboxed frame, private browsing: then without
+      this.#withoutStorage(); // a sandboxed frame, private browsing
     }
   }
   // Of the latest run and the one that was set aside for it, the longer one first.
@@ -152,7 +152,7 @@ export class Keeping {
       await set(this.#key, checkpoint);
       this.#savedStep = checkpoint.step;
     } catch {
-      this.#hasStorage = false;
+      this.#withoutStorage();
     }
   }
   async resume() {
@@ -224,6 +224,10 @@ export class Keeping {
     return answer.outcome;
   }
 
+  #withoutStorage() {
+    this.#hasStorage = false;
+    this.#run.store.set({ isKept: false });
+  }
   #stopTimer() {
     clearInterval(this.#timer);
     this.#timer = undefined;

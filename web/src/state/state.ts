@@ -1,4 +1,6 @@
 // What a playground knows at a moment. Losses are apart (loss-log.ts): they only grow.
+
+import type { Restrictions } from '../elements/controls';
 import type {
   AttentionReport,
   PeekReport,
@@ -53,6 +55,7 @@ export interface State {
   announcement: string; // for screen readers
   trainNotice: Notice | null;
   resume: { step: number; textName: string } | null; // a run of an earlier visit
+  isKept: boolean; // what is trained here is there on the next visit; false where storage is forbidden
   samples: readonly Sample[];
 
   prompt: string;
@@ -66,6 +69,8 @@ export interface State {
 
   peek: PeekReport | null;
   attention: AttentionReport | null;
+
+  restrictions: Restrictions; // controls that the page around has locked or hidden
 }
 
 export function initialState(): State {
@@ -92,6 +97,7 @@ export function initialState(): State {
     announcement: '',
     trainNotice: null,
     resume: null,
+    isKept: true,
     samples: [],
     prompt: '',
     promptIsOurs: true,
@@ -106,5 +112,6 @@ export function initialState(): State {
     writeNotice: null,
     peek: null,
     attention: null,
+    restrictions: { locked: new Set(), hidden: new Set() },
   };
 }

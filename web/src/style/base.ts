@@ -3,9 +3,43 @@
 import { css, unsafeCSS } from 'lit';
 import tokensText from './tokens.css?inline';
 
-export const tokens = unsafeCSS(tokensText);
+// What elements inherit from the page around them, set back: the page's own taste must not get in.
+// Only a rule marked important wins over the page's rules for all elements.
+const reset = (host: string) =>
+  unsafeCSS(`${host} {
+    color: var(--ink) !important;
+    font: 14px/1.45 system-ui, sans-serif !important;
+    ${[
+      ...[
+        'font-variant',
+        'font-feature-settings',
+        'letter-spacing',
+        'word-spacing',
+        'text-align',
+        'text-indent',
+      ],
+      ...['text-transform', 'text-shadow', 'white-space', 'word-break', 'overflow-wrap', 'hyphens', 'cursor'],
+      ...[
+        'list-style',
+        'border-collapse',
+        'border-spacing',
+        'quotes',
+        'tab-size',
+        'writing-mode',
+        'caret-color',
+      ],
+      ...['pointer-events', 'user-select', '-webkit-text-fill-color', '-webkit-text-stroke'],
+    ]
+      .map((name) => `${name}: initial !important;`)
+      .join('\n')}
+  }`);
 
-export const base = css`
+// For an element that stands on a page by itself.
+export const tokens = [unsafeCSS(tokensText), reset(':host')];
+// For one that may: a part that names its playground.
+const alone = [unsafeCSS(tokensText.replace(/:root,\s*:host/, ':host([for])')), reset(':host([for])')];
+
+const shared = css`
   * {
     box-sizing: border-box;
     margin: 0;
@@ -14,8 +48,9 @@ export const base = css`
     display: block;
     min-width: 0;
   }
-  :host([hidden]) {
-    display: none;
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
   }
   section {
     background: var(--card);
@@ -37,8 +72,8 @@ export const base = css`
   }
   h2 .muted {
     font-weight: 400;
-    margin-left: auto;
-    text-align: right;
+    margin-inline-start: auto;
+    text-align: end;
   }
   .muted {
     color: var(--soft);
@@ -109,7 +144,7 @@ export const base = css`
     margin: 5px 0;
   }
   .row output {
-    text-align: right;
+    text-align: end;
     font-variant-numeric: tabular-nums;
   }
   input[type='range'] {
@@ -126,12 +161,16 @@ export const base = css`
     flex: 1;
   }
   .note {
-    border-left: 3px solid var(--teal);
+    border-inline-start: 3px solid var(--teal);
     padding: 6px 10px;
     font-size: 13px;
     background: var(--paper);
-    border-radius: 0 6px 6px 0;
+    border-start-end-radius: 6px;
+    border-end-end-radius: 6px;
     margin-top: 10px;
+  }
+  .locked {
+    margin-top: 8px;
   }
   .note.warning {
     border-color: var(--bad);
@@ -166,7 +205,7 @@ export const base = css`
   th,
   td {
     padding: 2px 8px;
-    text-align: right;
+    text-align: end;
     font-weight: 400;
     border-bottom: 1px solid var(--line);
   }
@@ -184,6 +223,8 @@ export const base = css`
   }
   .settings input {
     padding: 3px 7px;
-    text-align: right;
+    text-align: end;
   }
 `;
+
+export const base = [shared, alone];

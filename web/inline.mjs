@@ -1,0 +1,74 @@
+// Builds scripts that carry the worker and the engine inside them. Used by embed.mjs.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { build } from 'vite';
+import { encodeDelta } from './delta.mjs';
+import { engineDir } from './vite.config.mjs';
+
+const web = (path) => fileURLToPath(new URL(path, import.meta.url));
+const engineFile = (variant, kind) => readFileSync(`${engineDir}/engine-${variant}.${kind}`);
+const base64 = (bytes) => deflateRawSync(bytes, { level: 9 }).toString('base64');
+
+// Both variants have the same JavaScript but for the name of their file, which is not needed here: the
+// engine is given its bytes.
+function sharedGlue() {
+  const [relaxed, simd] = ['relaxed', 'simd'].map((variant) =>
+    engineFile(variant, 'mjs').toString().replaceAll(`engine-${variant}`, 'engine'),
+  );
+  if (relaxed !== simd) throw new Error('The JavaScript of the variants differs: they cannot share one.');
+  const glue = relaxed
+    .replace(/new URL\("engine\.wasm",\s*import\.meta\.url\)\.href/, '""')
+    .replace(/_scriptName\s*=\s*import\.meta\.url/, '_scriptName = ""');
+  if (/import\.meta/.test(glue)) throw new Error('emcc wrote an import.meta that is not expected here.');
+  return glue;
+}
+function binaries() {
+  const whole = engineFile('relaxed', 'wasm');
+  const difference = encodeDelta(whole, engineFile('simd', 'wasm'));
+  const text = (bytes) => JSON.stringify(base64(bytes));
+  return `export const whole = ${text(whole)};\nexport const difference = ${text(difference)};`;
+}
+
+// Modules that exist only in the build, by name.
+const virtual = (modules) => ({
+  name: 'virtual-modules',
+  enforce: 'pre',
+  resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : null),
+  load: (id) => (id.startsWith('\0') ? (modules[id.slice(1)]?.() ?? null) : null),
+});
+
+// One script of a TypeScript file and all that it needs, as text. `parts` names modules that stand for
+// others; 'iife' runs anywhere, 'es' has exports.
+export async function bundle(input, { format = 'iife', parts = {}, kind = 'inline', external = [] } = {}) {
+  const { output } = await build({
+    root: web('.'),
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [virtual(parts)],
+    define: { __ENGINE_DIR__: '""' },
+    resolve: {
+      alias: { '#loader': web(`src/engine/loader/${kind}.ts`), '#spawn': web(`src/engine/spawn/${kind}.ts`) },
+    },
+    build: {
+      write: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: web(input),
+        external,
+        checks: { emptyImportMeta: false }, // in Vite's loader for chunks, of which there are none
+        ...(format === 'es' && { preserveEntrySignatures: 'strict' }),
+        output: { format, codeSplitting: false, entryFileNames: 'script.js' },
+      },
+    },
+  });
+  const [script, ...others] = output;
+  if (others.length)
+    throw new Error(`${input} does not fit into one script: ${others.map((o) => o.fileName)}`);
+  return script.code.trimEnd();
+}
+
+export const engineParts = () => ({ 'virtual:engine-glue': sharedGlue, 'virtual:engine-binaries': binaries });
+export const workerScript = () => bundle('src/engine/worker.ts', { parts: engineParts() });

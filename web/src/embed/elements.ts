@@ -1,0 +1,5 @@
+// All elements that a page of someone else's may use. Adding one here puts it into widget.js, into the
+// npm package and into what `embed.html` can show.
+import '../elements/crumb-mask';
+import '../elements/crumb-playground';
+import '../lessons/crumb-lesson';

@@ -1,0 +1,73 @@
+// What a page may ask the frame for. A refusal is thrown as an error with a sentence.
+import type { CrumbPlayground } from '../elements/crumb-playground';
+import { attributesOf } from './settings';
+
+export type FrameElement = HTMLElement & Partial<Omit<CrumbPlayground, keyof HTMLElement>>;
+type Ask = Record<string, unknown>;
+
+function playground(element: FrameElement): CrumbPlayground {
+  if (element.localName !== 'crumb-playground')
+    throw new Error(`This frame shows <${element.localName}>, which does not do that.`);
+  return element as unknown as CrumbPlayground;
+}
+const properties = [
+  'losses',
+  'heldOut',
+  'samples',
+  'info',
+  'engine',
+  'state',
+  'message',
+  'text',
+  'config',
+  'score',
+];
+const allowed = (element: FrameElement) => [...attributesOf[element.localName]!, 'theme'];
+
+function set(element: FrameElement, ask: Ask) {
+  const values = Object.entries(ask).filter(([name]) => name !== 'type' && name !== 'id');
+  const unknown = values.map(([name]) => name).filter((name) => !allowed(element).includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no setting “${unknown.join('”, “')}”. There are: ${allowed(element).join(', ')}.`,
+    );
+  for (const [name, value] of values) {
+    if (name === 'theme') document.documentElement.dataset.theme = String(value);
+    else if (name === 'text') playground(element).text = String(value);
+    else if (value === null || value === false) element.removeAttribute(name);
+    else if (value === true) element.setAttribute(name, '');
+    else element.setAttribute(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return null;
+}
+function train(element: FrameElement, { steps }: Ask) {
+  if (steps !== undefined && !(Number.isInteger(steps) && Number(steps) > 0))
+    throw new Error('“steps” must be a whole number above 0.');
+  const target = playground(element);
+  return (steps === undefined ? target.train() : target.train(Number(steps))).then(() => ({
+    step: target.info?.step ?? 0,
+    loss: target.losses.at(-1) ?? null,
+    message: target.message,
+  }));
+}
+function get(element: FrameElement, { what }: Ask) {
+  const wanted = what === undefined ? properties : [what].flat();
+  const unknown = wanted.filter((name) => !properties.includes(String(name)));
+  if (unknown.length > 0)
+    throw new Error(`“${unknown.join('”, “')}” cannot be had. There are: ${properties.join(', ')}.`);
+  const from = element as unknown as Record<string, unknown>;
+  return Object.fromEntries(wanted.map((name) => [String(name), from[String(name)] ?? null]));
+}
+
+export const handlers: Record<string, (element: FrameElement, ask: Ask) => unknown> = {
+  set,
+  train,
+  get,
+  pause: (element) => playground(element).pause(),
+  'start-over': (element) => playground(element).startOver(),
+  write: (element, { prompt, options }) =>
+    playground(element).write(
+      String(prompt ?? ''),
+      (options ?? {}) as Parameters<CrumbPlayground['write']>[1],
+    ),
+};
