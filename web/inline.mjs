@@ -38,6 +38,21 @@ const virtual = (modules) => ({
   load: (id) => (id.startsWith('\0') ? (modules[id.slice(1)]?.() ?? null) : null),
 });
 
+// An old page may have put things of its own into every object (Object.prototype). A loop over names that
+// looks only at an object's own ones does not meet them.
+const ownNames = {
+  name: 'own-names',
+  transform(code, id) {
+    if (!/node_modules\/uplot\//.test(id)) return null;
+    const loop = /for \((let|var|const) (\w+) in ([\w.[\]]+)\)/g;
+    return { code: code.replace(loop, 'for ($1 $2 of Object.keys($3 ?? {}))'), map: null };
+  },
+};
+function inTheLoader(script) {
+  const loop = /for\(var (\w+) in (\w+)\)(?=\w+\(\w+,\1,\{get:\2\[\1\])/g;
+  return script.replace(loop, 'for(var $1 of Object.keys($2))');
+}
+
 // One script of a TypeScript file and all that it needs, as text. `parts` names modules that stand for
 // others; 'iife' runs anywhere, 'es' has exports.
 export async function bundle(input, { format = 'iife', parts = {}, kind = 'inline', external = [] } = {}) {
@@ -46,7 +61,7 @@ export async function bundle(input, { format = 'iife', parts = {}, kind = 'inlin
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [virtual(parts)],
+    plugins: [virtual(parts), ownNames],
     define: { __ENGINE_DIR__: '""' },
     resolve: {
       alias: { '#loader': web(`src/engine/loader/${kind}.ts`), '#spawn': web(`src/engine/spawn/${kind}.ts`) },
@@ -54,7 +69,6 @@ export async function bundle(input, { format = 'iife', parts = {}, kind = 'inlin
     build: {
       write: false,
       modulePreload: false,
-      target: 'es2022',
       rolldownOptions: {
         input: web(input),
         external,
@@ -67,7 +81,7 @@ export async function bundle(input, { format = 'iife', parts = {}, kind = 'inlin
   const [script, ...others] = output;
   if (others.length)
     throw new Error(`${input} does not fit into one script: ${others.map((o) => o.fileName)}`);
-  return script.code.trimEnd();
+  return inTheLoader(script.code.trimEnd());
 }
 
 export const engineParts = () => ({ 'virtual:engine-glue': sharedGlue, 'virtual:engine-binaries': binaries });
