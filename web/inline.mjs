@@ -69,6 +69,8 @@ export async function bundle(input, { format = 'iife', parts = {}, kind = 'inlin
     build: {
       write: false,
       modulePreload: false,
+      cssMinify: false, // it would write light-dark() in a way that needs more of the page around
+
       rolldownOptions: {
         input: web(input),
         external,
