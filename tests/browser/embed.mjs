@@ -9,7 +9,7 @@ export const steps = 50;
 const attributes = { preset: 'lesson', seed: '0', steps: String(steps), mask: 'causal' };
 
 export const tag = (more = {}) => `<crumb-playground${Object.entries({ ...attributes, ...more })
-  .map(([name, value]) => ` ${name}="${value}"`).join('')}></crumb-playground>`;
+  .map(([name, value]) => ` ${name}="${String(value).replaceAll('"', '&quot;')}"`).join('')}></crumb-playground>`;
 export const page = (body, head = '') => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
 

@@ -64,7 +64,7 @@ inEachBrowser((visits) => {
   }
   const names = ({ calls }) => calls.map(([name]) => name);
   const choose = async (lesson, option) => {
-    await lesson.getByLabel(option).check();
+    await lesson.getByLabel(option).first().check();
     await lesson.locator('[part=hand-in]').first().click();
     await lesson.getByText(/^(Right|Not quite)\./).first().waitFor();
   };
@@ -76,7 +76,7 @@ inEachBrowser((visits) => {
     assert.match(files['imsmanifest.xml'], /adlcp:scormtype="sco" href="index\.html"/);
   });
   test('a right answer: completed, full score, and an orderly end', async () => {
-    const seen = await attempt('fold-the-paper', {}, (lesson) => choose(lesson, /^No, the weight that went/));
+    const seen = await attempt('fold-the-paper', {}, (lesson) => choose(lesson, 'No, the weight that went'));
     const { values } = seen;
     assert.equal(values['cmi.core.lesson_status'], 'completed');
     assert.deepEqual(['raw', 'min', 'max'].map((name) => values[`cmi.core.score.${name}`]), ['100', '0', '100']);
@@ -91,14 +91,14 @@ inEachBrowser((visits) => {
     assert.equal(first.values['cmi.core.exit'], 'suspend');
     assert.equal(first.values['cmi.core.score.raw'], undefined);
     const second = await attempt('fold-the-paper', first.values, async (lesson) => {
-      await choose(lesson, /^Yes, the mask only moves/);
-      await choose(lesson, /^No, the weight that went/); // the first answer counts
+      await choose(lesson, 'Yes, the mask only moves');
+      await choose(lesson, 'No, the weight that went'); // the first answer counts
     });
     assert.equal(second.values['cmi.core.score.raw'], '0');
     assert.equal(second.values['cmi.core.lesson_status'], 'completed');
     const third = await attempt('fold-the-paper', second.values, async (lesson) => {
       await lesson.getByText('0 of 1 right at the first go').waitFor();
-      await choose(lesson, /^No, the weight that went/);
+      await choose(lesson, 'No, the weight that went');
     });
     assert.equal(third.values['cmi.core.score.raw'], '0');
     assert.equal(third.values['cmi.core.lesson_status'], 'completed');
@@ -109,13 +109,12 @@ inEachBrowser((visits) => {
       for (let i = 0; i < await fields.count(); i++) await fields.nth(i).fill('77777');
       await lesson.locator('crumb-exercise').first().getByRole('button', { name: 'Check' }).click();
       await lesson.locator('crumb-exercise').first().getByText(/not yet|wanted|Not quite/).first().waitFor();
-      await choose(lesson, /./);
-    }).catch((error) => { throw error; });
+    });
     assert.equal(values['cmi.core.lesson_status'], 'incomplete');
     assert.ok(Object.keys(JSON.parse(values['cmi.suspend_data'])).length >= 1);
   });
   test('opened in a window of its own', async () => {
-    const { values } = await attempt('fold-the-paper', {}, (lesson) => choose(lesson, /^No, the weight that went/), { opened: true });
+    const { values } = await attempt('fold-the-paper', {}, (lesson) => choose(lesson, 'No, the weight that went'), { opened: true });
     assert.equal(values['cmi.core.lesson_status'], 'completed');
   });
   test('without a course system it says so and works', async () => {

@@ -12,8 +12,16 @@ const titles: Record<Place, string> = {
 
 let lessonsPlace: CrumbLessons | undefined;
 
+// An address that somebody cut off may end in half a sign.
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 export function whereTo(fragment: string): { place: Place; rest: string } {
-  const [first = '', ...rest] = decodeURIComponent(fragment.replace(/^#/, '')).split('/');
+  const [first = '', ...rest] = fragment.replace(/^#/, '').split('/').map(decoded);
   return first === 'lessons' ? { place: 'lessons', rest: rest.join('/') } : { place: 'playground', rest: '' };
 }
 

@@ -84,6 +84,8 @@ function isolated(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 async function page(request: Request): Promise<Response> {
+  // What “Embed this” shows as a preview: an isolated page takes no frame without these headers.
+  if (request.url.startsWith(`${scope}embed/`)) return isolated(await fetch(request));
   const kept = await lookUp(bare(request.url));
   if (!kept) return fetch(request);
   const fresh = fetch(request).then((response) => (response.status < 400 ? response : kept));

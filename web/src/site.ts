@@ -1,11 +1,15 @@
 // The site's own page.
+import './link-first';
 import './elements/crumb-header';
 import './elements/crumb-playground';
+import './elements/crumb-share';
 import { startOffline } from './offline';
 import { loadAllPlaces, startPlaces } from './places';
+import { startSharing } from './sharing';
 import { loadAllSamples } from './text/samples';
 
 startPlaces();
+startSharing();
 // Now, so that nothing needs the network later.
 loadAllSamples();
 loadAllPlaces();

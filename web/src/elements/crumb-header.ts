@@ -124,6 +124,9 @@ export class CrumbHeader extends LitElement {
   #hear = (event: Event) => {
     this.engine = (event as CustomEvent<EngineInfo>).detail;
   };
+  #share() {
+    this.dispatchEvent(new CustomEvent('crumb-share', { bubbles: true, composed: true }));
+  }
   #nextTheme() {
     this.theme = themes[(themes.indexOf(this.theme) + 1) % themes.length]!;
     remember(this.theme);
@@ -143,6 +146,7 @@ export class CrumbHeader extends LitElement {
       <span class="space"></span>
       <span class="badge">Nothing leaves this tab</span>
       <span class="muted engine">${engine ? describeEngine(engine) : nothing}</span>
+      <button part="share" @click=${this.#share}>Share</button>
       <button
         part="theme"
         aria-label="Theme: ${theme}"

@@ -1,0 +1,92 @@
+// “Embed this”: what it makes sets up the same again, and the preview shows it. And links to a run.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { page, replies } from './embed.mjs';
+import { inEachBrowser, overflow, violations } from './harness.mjs';
+
+inEachBrowser((visits) => {
+  const inShare = (at, part) => at.page.locator(`crumb-share [part="${part}"]`);
+  const open = async (at) => {
+    await at.page.locator('crumb-header [part=share]').click();
+    await at.page.locator('crumb-share dialog[open]').waitFor();
+  };
+  const visit = (then, attributes = {}) => visits.visit({ attributes: { variant: 'relaxed', ...attributes }, server: { isolated: false } }, then);
+
+  describe('sharing', () => {
+    test('tag and frame have settings, text, and what is locked; the preview shows them', () => visit(async (at) => {
+      await at.set('text', replies);
+      await at.changeConfig({ n_layers: 2, seed: 9 });
+      await open(at);
+      await at.page.locator('crumb-share summary').first().click();
+      await at.page.locator('crumb-share input[name=preset]').first().check();
+      await at.page.locator('crumb-share input[name=mask]').first().check();
+      const tag = await inShare(at, 'tag').inputValue();
+      assert.match(tag, /<crumb-playground [^>]*seed="9"[^>]*locked="preset mask"/);
+      assert.match(tag, /<script src="http:[^"]*\/embed\/widget\.js"><\/script>/);
+      await inShare(at, 'show-preview').click();
+      const frame = at.page.frameLocator('crumb-share iframe');
+      await frame.locator('crumb-playground [part=train]').waitFor();
+      const inside = at.page.frames()[1];
+      await inside.waitForFunction(() => document.querySelector('crumb-playground').state === 'ready');
+      const { config, text } = await inside.evaluate(() => { const { config, text } = document.querySelector('crumb-playground'); return { config, text }; });
+      assert.equal(text, replies);
+      assert.deepEqual([config.n_layers, config.seed], [2, 9]);
+      assert.equal(await frame.locator('crumb-playground [part=mask]').isDisabled(), true);
+      await inShare(at, 'close').click();
+      assert.equal(await at.page.locator('crumb-share dialog[open]').count(), 0);
+    }));
+    test('the tag on a page of its own, and the file', () => visit(async (at) => {
+      await at.set('text', replies);
+      await at.changeConfig({ n_layers: 1, seed: 4 });
+      await open(at);
+      const tag = await inShare(at, 'tag').inputValue();
+      const [download] = await Promise.all([at.page.waitForEvent('download'), inShare(at, 'download').click()]);
+      const file = readFileSync(await download.path(), 'utf8');
+      const { url } = await visits.serve({ isolated: false, pages: { '/tag.html': page(tag), '/file.html': file } });
+      for (const name of ['tag', 'file']) {
+        await visits.open(`${url}${name}.html`, {}, async (there) => {
+          await there.reaches('ready');
+          assert.deepEqual(await there.get('setUp'), await at.get('setUp'));
+          await there.call('train', 3);
+          assert.equal((await there.losses()).length, 3);
+          assert.deepEqual(there.problems, []);
+        });
+      }
+    }));
+    test('the link gives the same numbers again', () => visit(async (at) => {
+      await at.changeConfig({ seed: 12, n_layers: 1 });
+      await at.set('text', replies);
+      await open(at);
+      const link = await inShare(at, 'link').inputValue();
+      assert.match(link, /#playground\/.*variant=relaxed/);
+      await inShare(at, 'close').click();
+      await at.call('train', 8);
+      const losses = await at.losses();
+      await visits.open(link.replace('test.html', ''), {}, async (there) => {
+        await there.reaches('ready');
+        await there.call('train', 8);
+        assert.deepEqual(await there.losses(), losses);
+      });
+    }));
+    test('a text too long for an address is said to be', () => visit(async (at) => {
+      await at.set('text', 'A long text. '.repeat(800));
+      await open(at);
+      assert.match(await at.page.locator('crumb-share').innerText().catch(() => '') || await at.page.locator('crumb-share .note').innerText(), /too many for an address/);
+      assert.ok((await inShare(at, 'link').inputValue()).length < 3000);
+    }));
+    test('a lesson', () => visit(async (at) => {
+      await at.page.evaluate(() => { location.hash = '#lessons/fold-the-paper'; });
+      await at.page.locator('crumb-lesson h2').waitFor();
+      await open(at);
+      assert.match(await inShare(at, 'tag').inputValue(), /^<crumb-lesson name="fold-the-paper"><\/crumb-lesson>/);
+      assert.match(await inShare(at, 'frame').inputValue(), /embed\.html#lesson=fold-the-paper"/);
+    }));
+    test('on a phone, and for screen readers', () => visits.visit({ attributes: { variant: 'relaxed' }, server: { isolated: false }, context: { viewport: { width: 390, height: 844 } } }, async (at) => {
+      assert.ok(await overflow(at.page) <= 0);
+      await open(at);
+      assert.ok(await overflow(at.page) <= 0);
+      assert.deepEqual(await violations(at.page), []);
+    }));
+  });
+});

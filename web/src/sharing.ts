@@ -1,0 +1,43 @@
+// Links that set up a run (#playground/preset=…&seed=…), and the dialog that makes them.
+import type { CrumbPlayground } from './elements/crumb-playground';
+import type { CrumbShare, Subject } from './elements/crumb-share';
+import { readSettings } from './embed/settings';
+
+const prefix = '#playground/';
+
+// Before the elements are defined, so that the playground begins with it.
+export function followLink(isFirst = false) {
+  if (!location.hash.startsWith(prefix)) return;
+  const playground = document.querySelector('crumb-playground') as CrumbPlayground | null;
+  if (!playground) return;
+  const { attributes } = readSettings(location.hash.slice(prefix.length));
+  // A run that exists is not thrown away by an address: it says that new settings apply on Start over.
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!isFirst && name === 'autostart') continue;
+    playground.setAttribute(name, value);
+  }
+}
+
+function subject(): Subject | null {
+  const lesson = document.querySelector('crumb-lessons:not([hidden])') as
+    | (HTMLElement & { current: string })
+    | null;
+  if (lesson?.current) return { element: 'crumb-lesson', attributes: { name: lesson.current }, variant: '' };
+  const playground = document.querySelector<CrumbPlayground>('crumb-playground');
+  if (!playground) return null;
+  const { setUp, engine } = playground;
+  return { element: 'crumb-playground', attributes: setUp, variant: engine?.variant ?? '' };
+}
+
+export function startSharing() {
+  addEventListener('hashchange', () => followLink());
+  document.addEventListener('crumb-share', () => {
+    const shared = subject();
+    let dialog = document.querySelector<CrumbShare>('crumb-share');
+    if (!dialog) {
+      dialog = document.createElement('crumb-share') as CrumbShare;
+      document.body.append(dialog);
+    }
+    if (shared) dialog.open(shared);
+  });
+}
