@@ -14,7 +14,7 @@ const zigzag = (value) => (value < 0 ? -2 * value - 1 : 2 * value);
 function indexOf(base) {
   const places = new Map();
   for (let at = 0; at + keyLength <= base.length; at++) {
-    const key = base.latin1Slice(at, at + keyLength);
+    const key = base.toString('latin1', at, at + keyLength);
     const known = places.get(key);
     if (!known) places.set(key, [at]);
     else if (known.length < mostCandidates) known.push(at);
@@ -41,7 +41,7 @@ export function encodeDelta(base, target) {
     const straight = ahead + (at - inserted);
     let [from, length] = [straight, straight < base.length ? matchLength(base, straight, target, at) : 0];
     if (length < shortest) {
-      for (const place of places.get(target.latin1Slice(at, at + keyLength)) ?? []) {
+      for (const place of places.get(target.toString('latin1', at, at + keyLength)) ?? []) {
         const found = matchLength(base, place, target, at);
         if (found > length) [from, length] = [place, found];
       }

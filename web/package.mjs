@@ -1,6 +1,6 @@
 // The npm package, in build/embed/npm/: elements, engine, types. Nothing happens when it is imported.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundle, engineParts } from './inline.mjs';
 
@@ -36,6 +36,13 @@ function types(out) {
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`The types of the package: ${stdout}`);
+  // Node's way of finding modules wants endings, which the sources leave out.
+  for (const name of readdirSync(`${out}/types`, { recursive: true })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const file = `${out}/types/${name}`;
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/(from |import\()'(\.[^']*)'/g, "$1'$2.js'"));
+  }
 }
 
 export async function buildPackage(out, elements) {

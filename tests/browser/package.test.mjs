@@ -71,7 +71,7 @@ await playground.train(losses.length);
 // @ts-expect-error: there is no such setting
 await createTrainer({ text: 'a', config: { layers: 1 } });
 `);
-    run(process.execPath, require.resolve('typescript/bin/tsc'), '--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2023,dom,dom.iterable', '--types', '', 'use.ts');
+    run(process.execPath, require.resolve('typescript/bin/tsc'), '--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2023,dom,dom.iterable', 'use.ts');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Outcome, SessionConfig, SessionInfo, WriteOptions } from './types/engine/engine';
+import type { Outcome, SessionConfig, SessionInfo, WriteOptions } from './types/engine/engine.js';
 
 /** Defines the elements, once. Until then nothing is loaded. */
 export function define(): Promise<void>;
