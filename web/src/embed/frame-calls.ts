@@ -40,15 +40,27 @@ function set(element: FrameElement, ask: Ask) {
   }
   return null;
 }
-function train(element: FrameElement, { steps }: Ask) {
+// Does something that the engine may refuse; then what it says is the answer.
+async function unlessRefused(element: FrameElement, work: () => Promise<unknown>) {
+  let refusal = '';
+  const listen = (event: Event) => {
+    refusal = (event as CustomEvent<{ message: string }>).detail.message;
+  };
+  element.addEventListener('crumb-error', listen);
+  try {
+    await work();
+  } finally {
+    element.removeEventListener('crumb-error', listen);
+  }
+  if (refusal) throw new Error(refusal);
+  return null;
+}
+async function train(element: FrameElement, { steps }: Ask) {
   if (steps !== undefined && !(Number.isInteger(steps) && Number(steps) > 0))
     throw new Error('“steps” must be a whole number above 0.');
   const target = playground(element);
-  return (steps === undefined ? target.train() : target.train(Number(steps))).then(() => ({
-    step: target.info?.step ?? 0,
-    loss: target.losses.at(-1) ?? null,
-    message: target.message,
-  }));
+  await unlessRefused(element, () => (steps === undefined ? target.train() : target.train(Number(steps))));
+  return { step: target.info?.step ?? 0, loss: target.losses.at(-1) ?? null };
 }
 function get(element: FrameElement, { what }: Ask) {
   const wanted = what === undefined ? properties : [what].flat();
@@ -64,7 +76,7 @@ export const handlers: Record<string, (element: FrameElement, ask: Ask) => unkno
   train,
   get,
   pause: (element) => playground(element).pause(),
-  'start-over': (element) => playground(element).startOver(),
+  'start-over': (element) => unlessRefused(element, () => playground(element).startOver()),
   write: (element, { prompt, options }) =>
     playground(element).write(
       String(prompt ?? ''),
