@@ -69,11 +69,21 @@ type LabHandlers = {
   [K in keyof LabCalls]: (ask: LabCalls[K]['ask']) => LabCalls[K]['answer'] | Promise<LabCalls[K]['answer']>;
 };
 
-interface Lab {
-  session: EngineSession;
-  threads: number; // that it trains with
-  choice: ThreadChoice;
-  writing: object | null; // stands for the call that writes
+class Lab {
+  threads = 1; // that it trains with
+  writing: object | null = null; // stands for the call that writes
+  readonly choice: ThreadChoice;
+
+  constructor(
+    readonly session: EngineSession,
+    mostThreads: number,
+    setThreads: (count: number) => void,
+  ) {
+    this.choice = new ThreadChoice(mostThreads, (count) => {
+      this.threads = count;
+      setThreads(count);
+    });
+  }
 }
 
 const full: Outcome = {
@@ -129,24 +139,17 @@ export class Labs {
     const session = present?.session ?? new this.#engine.Session();
     const outcome = session.start(text, config);
     const info = session.info();
-    if (outcome.ok) this.#labs.set(key, this.#lab(session));
-    else if (!present) session.delete();
+    if (outcome.ok) {
+      this.#labs.set(key, new Lab(session, this.#mostThreads, (count) => this.#engine.setThreads(count)));
+      this.#restoreThreads();
+    } else if (!present) session.delete();
     return { outcome, info };
-  }
-  #lab(session: EngineSession): Lab {
-    const lab: Partial<Lab> = { session, threads: 1, writing: null };
-    lab.choice = new ThreadChoice(this.#mostThreads, (count) => {
-      lab.threads = count;
-      this.#engine.setThreads(count);
-    });
-    this.#restoreThreads();
-    return lab as Lab;
   }
 
   #train({ key, until, milliseconds }: LabCalls['labTrain']['ask']): LabTraining {
     const lab = this.#labs.get(key);
-    const { outcome } = this.#session(key).peek('');
-    if (!lab) return { outcome, step: 0, losses: new Float64Array(), diverged: false, message: '' };
+    const noModel = this.#none.peek('').outcome;
+    if (!lab) return { outcome: noModel, step: 0, losses: new Float64Array(), diverged: false, message: '' };
     const losses: number[] = [];
     let { step } = lab.session.info();
     let report: StepReport | undefined;
