@@ -151,14 +151,8 @@ export class Labs {
 
   #train({ key, until, milliseconds }: LabCalls['labTrain']['ask']): LabTraining {
     const lab = this.#labs.get(key);
-    if (!lab)
-      return {
-        outcome: this.#none.peek('').outcome,
-        step: 0,
-        losses: new Float64Array(),
-        diverged: false,
-        message: '',
-      };
+    const noModel = this.#none.peek('').outcome;
+    if (!lab) return { outcome: noModel, step: 0, losses: new Float64Array(), diverged: false, message: '' };
     const losses: number[] = [];
     let { step } = lab.session.info();
     let report: StepReport | undefined;
