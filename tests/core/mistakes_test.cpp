@@ -52,7 +52,8 @@ class Trained {
   double familiar() const {
     const std::string text = written().substr(0, 32), replies = lesson::kReplies;  // so far positions were trained
     int known = 0, count = 0;
-    for (std::size_t i = 0; i + 6 <= text.size(); ++i, ++count) known += replies.find(text.substr(i, 6)) != replies.npos;
+    for (std::size_t i = 0; i + 6 <= text.size(); ++i, ++count)
+      known += replies.find(text.substr(i, 6)) != replies.npos;
     return known / static_cast<double>(count);
   }
   double floor() const { return honestFloor(trainer_.tokens(), setting_.context); }
@@ -140,7 +141,8 @@ TEST_CASE("zeros after softmax: a loss that no honest model can have") {
 TEST_CASE("zeros after softmax, rows renormalised: the same losses as with the right mask") {
   Setting setting;
   setting.updates = 101;
-  const Trained right = trained(setting, MaskRule::causal), renormalised = trained(setting, MaskRule::after_softmax_renormalised);
+  const Trained right = trained(setting, MaskRule::causal),
+                renormalised = trained(setting, MaskRule::after_softmax_renormalised);
   for (std::size_t i = 0; i < right.losses.size(); ++i) {
     CAPTURE(i);
     CHECK(std::abs(right.losses[i] - renormalised.losses[i]) < 1e-3);
@@ -225,10 +227,17 @@ TEST_CASE("the test of one changed token finds each leak of a trained model, wha
     CAPTURE(earlier);
     switch (rule) {
       case MaskRule::causal:
-      case MaskRule::padding_visible: CHECK(earlier == 0.0f); break;
-      case MaskRule::after_softmax_renormalised: CHECK(earlier < 1e-3f); break;
-      case MaskRule::small_fill: CHECK(earlier > 1e-3f); break;
-      default: CHECK(earlier > 0.1f);
+      case MaskRule::padding_visible:
+        CHECK(earlier == 0.0f);
+        break;
+      case MaskRule::after_softmax_renormalised:
+        CHECK(earlier < 1e-3f);
+        break;
+      case MaskRule::small_fill:
+        CHECK(earlier > 1e-3f);
+        break;
+      default:
+        CHECK(earlier > 0.1f);
     }
     CHECK(differences.back() > 0.1f);
   }
