@@ -1,49 +1,22 @@
 // Registers session.h for JavaScript. No logic lives here: what crosses is in README.md.
-#include <emscripten/bind.h>
 #include <emscripten/em_js.h>
-#include <emscripten/val.h>
-
-#include <string>
-#include <vector>
 
 #include "core/base/check.h"
 #include "core/base/parallel.h"
-#include "wasm/session.h"
+#include "wasm/crossing.h"
+#include "wasm/lessons.h"
 
 // A failed check is a bug in Crumb. There is nothing to return to, so it leaves all C++ frames as
 // a JavaScript Error, which nothing here catches: the worker posts its message and is ended.
 EM_JS(void, throwJavaScriptError, (const char* message), { throw new Error(UTF8ToString(message)); });
 
-// What these stand for in the TypeScript declarations.
-EMSCRIPTEN_DECLARE_VAL_TYPE(Floats)
-EMSCRIPTEN_DECLARE_VAL_TYPE(Bytes)
-EMSCRIPTEN_DECLARE_VAL_TYPE(Text)
+// What it stands for in the TypeScript declarations.
 EMSCRIPTEN_DECLARE_VAL_TYPE(OddCharacters)
 
 namespace {
 
+using crossing::utf8;
 using emscripten::val;
-
-// Copies: a view into the wasm heap would break as soon as the heap grows, and cannot be handed
-// from one worker to another.
-template <class Array, class T>
-Array copyOut(const std::vector<T>& values) {
-  return Array(val(emscripten::typed_memory_view(values.size(), values.data())).call<val>("slice"));
-}
-
-template <class Container>
-Container copyIn(const val& bytes) {
-  Container copy(bytes["length"].as<std::size_t>(), {});
-  val(emscripten::typed_memory_view(copy.size(), reinterpret_cast<unsigned char*>(copy.data()))).call<void>("set", bytes);
-  return copy;
-}
-
-// JavaScript text may hold half of a surrogate pair, which Embind's own conversion would merge
-// with the character after it. TextEncoder makes U+FFFD of it and touches nothing else.
-std::string utf8(const Text& text) {
-  thread_local const val encoder = val::global("TextEncoder").new_();
-  return copyIn<std::string>(encoder.call<val>("encode", text));
-}
 
 struct BuildInfo {
   std::string instructionSet;
@@ -57,19 +30,6 @@ BuildInfo buildInfo() {
   return {"simd", CRUMB_THREADS};
 #endif
 }
-
-// The reports that hold arrays, as JavaScript sees them.
-struct PeekValues {
-  crumb::Outcome outcome;
-  std::string symbols;
-  Floats differences{val::undefined()};
-};
-struct AttentionValues {
-  crumb::Outcome outcome;
-  int n_layers = 0, n_heads = 0, length = 0;
-  std::string symbols;
-  Floats weights{val::undefined()};
-};
 
 struct TextValues : crumb::TextReport {
   OddCharacters odd{val::undefined()};
@@ -90,23 +50,11 @@ TextValues examineText(const Text& text) {
   return values;
 }
 
-PeekValues peek(crumb::Session& session, const Text& text) {
-  const crumb::PeekReport report = session.peek(utf8(text));
-  return {report.outcome, report.symbols, copyOut<Floats>(report.differences)};
-}
-AttentionValues attention(crumb::Session& session, const Text& text) {
-  const crumb::AttentionReport r = session.attention(utf8(text));
-  return {r.outcome, r.n_layers, r.n_heads, r.length, r.symbols, copyOut<Floats>(r.weights)};
-}
-crumb::Outcome load(crumb::Session& session, const Bytes& bytes) {
-  const auto file = copyIn<std::vector<std::uint8_t>>(bytes);
-  return session.load(file.data(), file.size());
-}
-
 void registerValues() {
   using namespace emscripten;
-  register_type<Floats>("Float32Array");
-  register_type<Bytes>("Uint8Array");
+  register_type<std::vector<float>>("Float32Array");
+  register_type<std::vector<int>>("Int32Array");
+  register_type<std::vector<std::uint8_t>>("Uint8Array");
   register_type<Text>("string");
 
   value_object<BuildInfo>("BuildInfo")
@@ -135,7 +83,12 @@ void registerValues() {
       .field("weight_decay", &crumb::SessionConfig::weight_decay)
       .field("grad_clip", &crumb::SessionConfig::grad_clip)
       .field("holdout", &crumb::SessionConfig::holdout)
-      .field("seed", &crumb::SessionConfig::seed);
+      .field("seed", &crumb::SessionConfig::seed)
+      .field("residuals", &crumb::SessionConfig::residuals)
+      .field("layer_norm", &crumb::SessionConfig::layer_norm)
+      .field("positions", &crumb::SessionConfig::positions)
+      .field("shifted_targets", &crumb::SessionConfig::shifted_targets)
+      .field("padded", &crumb::SessionConfig::padded);
   register_type<OddCharacters>("{ kind: string; count: number }[]");
   value_object<TextValues>("TextReport")
       .field("code_points", &TextValues::code_points)
@@ -177,6 +130,7 @@ void registerValues() {
       .field("uniform_loss", &crumb::SessionInfo::uniform_loss)
       .field("unigram_loss", &crumb::SessionInfo::unigram_loss)
       .field("bigram_loss", &crumb::SessionInfo::bigram_loss)
+      .field("honest_floor", &crumb::SessionInfo::honest_floor)
       .field("config", &crumb::SessionInfo::config);
 }
 
@@ -196,24 +150,28 @@ void registerReports() {
       .field("max_tokens", &crumb::WriteOptions::max_tokens)
       .field("seed", &crumb::WriteOptions::seed)
       .field("window", &crumb::WriteOptions::window)
-      .field("best", &crumb::WriteOptions::best);
+      .field("best", &crumb::WriteOptions::best)
+      .field("cached", &crumb::WriteOptions::cached);
   value_object<crumb::WriteStart>("WriteStart")
       .field("outcome", &crumb::WriteStart::outcome)
-      .field("skipped", &crumb::WriteStart::skipped);
+      .field("skipped", &crumb::WriteStart::skipped)
+      .field("rows", &crumb::WriteStart::rows);
   value_object<crumb::WriteReport>("WriteReport")
       .field("text", &crumb::WriteReport::text)
-      .field("done", &crumb::WriteReport::done);
-  value_object<PeekValues>("PeekReport")
-      .field("outcome", &PeekValues::outcome)
-      .field("symbols", &PeekValues::symbols)
-      .field("differences", &PeekValues::differences);
-  value_object<AttentionValues>("AttentionReport")
-      .field("outcome", &AttentionValues::outcome)
-      .field("n_layers", &AttentionValues::n_layers)
-      .field("n_heads", &AttentionValues::n_heads)
-      .field("length", &AttentionValues::length)
-      .field("symbols", &AttentionValues::symbols)
-      .field("weights", &AttentionValues::weights);
+      .field("done", &crumb::WriteReport::done)
+      .field("rows", &crumb::WriteReport::rows)
+      .field("keys", &crumb::WriteReport::keys);
+  value_object<crumb::PeekReport>("PeekReport")
+      .field("outcome", &crumb::PeekReport::outcome)
+      .field("symbols", &crumb::PeekReport::symbols)
+      .field("differences", &crumb::PeekReport::differences);
+  value_object<crumb::AttentionReport>("AttentionReport")
+      .field("outcome", &crumb::AttentionReport::outcome)
+      .field("n_layers", &crumb::AttentionReport::n_layers)
+      .field("n_heads", &crumb::AttentionReport::n_heads)
+      .field("length", &crumb::AttentionReport::length)
+      .field("symbols", &crumb::AttentionReport::symbols)
+      .field("weights", &crumb::AttentionReport::weights);
 }
 
 }  // namespace
@@ -245,9 +203,23 @@ EMSCRIPTEN_BINDINGS(crumb) {
         return session.beginWriting(utf8(prompt), options);
       })
       .function("write", &Session::write)
-      .function("peek", &peek)
-      .function("attention", &attention)
-      .function("saveModel", +[](const Session& session) { return copyOut<Bytes>(session.saveModel()); })
-      .function("saveCheckpoint", +[](const Session& session) { return copyOut<Bytes>(session.saveCheckpoint()); })
-      .function("load", &load);
+      .function("peek", +[](Session& session, const Text& text) { return session.peek(utf8(text)); })
+      .function("attention", +[](Session& session, const Text& text) { return session.attention(utf8(text)); })
+      .function("saveModel", &Session::saveModel)
+      .function("saveCheckpoint", &Session::saveCheckpoint)
+      .function("load", +[](Session& session, const std::vector<std::uint8_t>& bytes) {
+        return session.load(bytes.data(), bytes.size());
+      })
+      .function("peekAt", +[](Session& session, const Text& text, int position) {
+        return session.peek(utf8(text), position);
+      })
+      .function("walk", +[](const Session& session, const Text& text, int position) {
+        return crumb::lessons::walk(session, utf8(text), position);
+      })
+      .function("ownText", +[](const Session& session, const Text& text) {
+        return crumb::lessons::ownText(session, utf8(text));
+      })
+      .function("nextSymbols", +[](const Session& session, const Text& text, const crumb::lessons::SymbolOptions& o) {
+        return crumb::lessons::nextSymbols(session, utf8(text), o);
+      });
 }

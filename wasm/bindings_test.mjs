@@ -11,6 +11,7 @@ const config = {
   d_model: 16, n_heads: 2, n_layers: 1, d_ff: 32, max_len: 32, mask: 'causal', batch_size: 4, context: 16,
   learning_rate: 3e-3, min_learning_rate: 0, warmup_steps: 0, decay_steps: 0, beta1: 0.9, beta2: 0.999,
   epsilon: 1e-8, weight_decay: 0.01, grad_clip: 0, holdout: 0, seed: 5,
+  residuals: true, layer_norm: true, positions: true, shifted_targets: true, padded: false,
 };
 const greedy = { temperature: 0, top_k: 0, top_p: 1, max_tokens: 20, seed: 1, window: 0, best: false };
 
@@ -148,6 +149,28 @@ describe('training and writing', () => {
     });
     engine.setThreads(1);
     assert.deepEqual(runs[0], runs[1]);
+  });
+  test('each mistake of the lessons trains and writes', () => {
+    const rules = ['after_softmax', 'after_softmax_renormalised', 'small_fill', 'flipped', 'shifted_by_one', 'padding_visible'];
+    const mistakes = [
+      ...rules.map((mask) => ({ mask })),
+      ...['residuals', 'layer_norm', 'positions', 'shifted_targets'].map((name) => ({ [name]: false })),
+      { padded: true },
+    ];
+    const right = started();
+    const expected = losses(right, 2);
+    for (const mistake of mistakes) {
+      const session = started(text, mistake);
+      const seen = losses(session, 2);
+      assert.ok(seen.every(Number.isFinite), JSON.stringify(mistake));
+      if (mistake.mask !== 'after_softmax_renormalised' && mistake.mask !== 'padding_visible')
+        assert.notDeepEqual(seen, expected, JSON.stringify(mistake));
+      assert.equal(written(session, 'Your ').length, 20);
+      const { config: told } = session.info();
+      for (const [key, value] of Object.entries(mistake)) assert.equal(told[key], value);
+      session.delete();
+    }
+    right.delete();
   });
   test('unknown characters of a prompt are named', () => {
     const session = started();

@@ -3,33 +3,39 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 #include "core/files/checkpoint.h"
-#include "core/text/char_tokenizer.h"
+#include "core/lessons/honest_floor.h"
+#include "core/lessons/padded_batches.h"
+#include "core/lessons/probe.h"
+#include "core/lessons/textbook_attention.h"
 #include "core/text/text_split.h"
 #include "core/text/unicode.h"
 #include "wasm/session_config.h"
 
 namespace crumb {
-namespace {
 
-Outcome failure(const Error& error) { return {false, error.code, error.message}; }
+Outcome noModel() { return failure({"no_model", "There is no model yet. Press Train, or load a model file."}); }
 
-const Error noModel{"no_model", "There is no model yet. Press Train, or load a model file."};
-
-}  // namespace
+Outcome noSuchPosition(int length) {
+  return failure({"bad_position", "There is no such place: the text that is looked at has " + std::to_string(length) +
+                                      " symbols that the model knows."});
+}
 
 struct Session::Impl {
   CharTokenizer tokenizer = CharTokenizer::fromText({});
   std::unique_ptr<Trainer> trainer;              // a model that can be trained …
   std::unique_ptr<Transformer<float>> loaded;    // … or one that was loaded without its text,
   TrainConfig loaded_train;                      // which was trained like this
+  std::shared_ptr<const HeadMixing<float>> mixing;  // of a lesson's mask rule, in all its models
+  std::string mask;                                 // that rule's name
+  std::optional<PaddedBatch> padded;                // if it trains on padded windows
   std::unique_ptr<Transformer<float>> best;      // the best weights, when they write
   std::unique_ptr<Generator> writer;
   Activations<float> probe;
   std::string text;
   TextStatistics statistics;
+  double honest_floor = std::numeric_limits<double>::quiet_NaN();
 
   const Transformer<float>* model() const { return trainer ? &trainer->model() : loaded.get(); }
 
@@ -43,29 +49,59 @@ struct Session::Impl {
     loaded = std::move(new_loaded);
     text = std::move(new_text);
     statistics = new_statistics;
+    mixing.reset();
+    padded.reset();
+    honest_floor = trainer ? honestFloor(trainer->tokens(), trainer->config().context)
+                           : std::numeric_limits<double>::quiet_NaN();
+  }
+
+  void makeMistakes(const SessionConfig& config) {
+    if (config.padded) padded.emplace();
+    const std::optional<MaskRule> rule = lessonRule(config);
+    if (!rule) return;
+    mask = config.mask;
+    mixing = std::make_shared<TextbookMixing<float>>(*rule);
+    trainer->model().useMixing(mixing);
+  }
+
+  StepResult paddedStep() {
+    const TrainConfig& c = trainer->config();
+    drawPaddedBatch(trainer->tokens(), c.batch_size, c.context, std::max(0, tokenizer.idOf(U'\n')), trainer->random(),
+                    *padded, targetShift(c));
+    return trainer->step(padded->inputs, padded->targets, c.batch_size, c.context, padded->lengths);
   }
 
   const TrainConfig& train() const { return trainer ? trainer->config() : loaded_train; }
-
-  // The first symbols of a text that one pass can take in; the training text's start if empty.
-  std::vector<int> probeTokens(const std::string& utf8) const {
-    std::vector<int> ids = tokenizer.encode(readText(utf8)).ids;
-    if (ids.empty() && trainer) ids.assign(trainer->tokens().begin(), trainer->tokens().end());
-    const int limit = train().context;
-    if (static_cast<int>(ids.size()) > limit) ids.resize(static_cast<std::size_t>(limit));
-    return ids;
-  }
 
   const Transformer<float>& writingModel(bool use_best) {
     if (!use_best || !trainer || trainer->best().step < 0) return *model();
     best = std::make_unique<Transformer<float>>(trainer->model().config());
     std::ranges::copy(trainer->best().weights, best->parameters().values().begin());
+    if (mixing) best->useMixing(mixing);
     return *best;
   }
 };
 
 Session::Session() : impl_(std::make_unique<Impl>()) {}
 Session::~Session() = default;
+
+const Transformer<float>* Session::model() const { return impl_->model(); }
+const CharTokenizer& Session::tokenizer() const { return impl_->tokenizer; }
+int Session::context() const { return impl_->train().context; }
+
+std::vector<int> Session::probeTokens(const std::string& text) const {
+  std::vector<int> ids = impl_->tokenizer.encode(readText(text)).ids;
+  const Trainer* trainer = impl_->trainer.get();
+  if (ids.empty() && trainer) ids.assign(trainer->tokens().begin(), trainer->tokens().end());
+  if (static_cast<int>(ids.size()) > context()) ids.resize(static_cast<std::size_t>(context()));
+  return ids;
+}
+
+std::vector<int> Session::promptTokens(const std::string& text) const {
+  std::vector<int> ids = impl_->tokenizer.encode(readText(text)).ids;
+  if (ids.empty()) ids.push_back(std::max(0, impl_->tokenizer.idOf(U'\n')));
+  return ids;
+}
 
 Outcome Session::start(const std::string& text, const SessionConfig& config) {
   const std::u32string symbols = readText(text);
@@ -79,12 +115,13 @@ Outcome Session::start(const std::string& text, const SessionConfig& config) {
   auto trainer = std::make_unique<Trainer>(modelConfig(config, tokenizer.size()), trainConfig(config),
                                            std::move(split.train), std::move(split.held_out));
   impl_->take(std::move(tokenizer), std::move(trainer), nullptr, text, statistics);
+  impl_->makeMistakes(config);
   return {};
 }
 
 StepReport Session::step() {
   CRUMB_CHECK(impl_->trainer != nullptr, "step() without a model that can be trained");
-  const StepResult result = impl_->trainer->step();
+  const StepResult result = impl_->padded ? impl_->paddedStep() : impl_->trainer->step();
   StepReport report{result.step, result.loss, result.grad_norm, result.learning_rate, result.diverged, {}};
   if (result.diverged)
     report.message = "The loss ran away at step " + std::to_string(result.step) +
@@ -117,61 +154,59 @@ SessionInfo Session::info() const {
     info.unigram_loss = impl_->statistics.unigram_loss;
     info.bigram_loss = impl_->statistics.bigram_loss;
   }
+  info.honest_floor = impl_->honest_floor;
   info.config = sessionConfig(model->config(), impl_->train());
+  info.config.padded = impl_->padded.has_value();
+  if (impl_->mixing) info.config.mask = impl_->mask;
   return info;
 }
 
 WriteStart Session::beginWriting(const std::string& prompt, const WriteOptions& options) {
-  if (!impl_->model()) return {failure(noModel), {}};
-  const CharTokenizer::Encoded encoded = impl_->tokenizer.encode(readText(prompt));
-  std::vector<int> ids = encoded.ids;
-  if (ids.empty()) ids.push_back(std::max(0, impl_->tokenizer.idOf(U'\n')));  // as if a new line began
+  if (!impl_->model()) return {noModel(), {}};
   GenerateOptions generate;
   generate.sampling.temperature = options.temperature;
   generate.sampling.top_k = options.top_k;
   generate.sampling.top_p = options.top_p;
   generate.max_tokens = std::max(0, options.max_tokens);
   generate.window = options.window > 0 ? options.window : impl_->train().context;
+  generate.cached = options.cached;
   impl_->writer.reset();
   impl_->writer = std::make_unique<Generator>(impl_->writingModel(options.best));
-  impl_->writer->begin(ids, generate, options.seed);
-  return {{}, encodeUtf8(encoded.unknown)};
+  impl_->writer->begin(promptTokens(prompt), generate, options.seed);
+  return {{}, encodeUtf8(impl_->tokenizer.encode(readText(prompt)).unknown), static_cast<int>(impl_->writer->reader().rows())};
 }
 
 WriteReport Session::write(int tokens) {
   WriteReport report;
+  Generator* writer = impl_->writer.get();
+  if (!writer) return report.done = true, report;
+  const std::int64_t rows_before = writer->reader().rows();
   for (int i = 0; i < tokens && !report.done; ++i) {
-    const std::optional<int> token = impl_->writer ? impl_->writer->next() : std::nullopt;
-    if (token)
+    if (const std::optional<int> token = writer->next())
       appendUtf8(report.text, impl_->tokenizer.symbol(*token));
     else
       report.done = true;
   }
+  report.rows = static_cast<int>(writer->reader().rows() - rows_before);
+  report.keys = writer->reader().keys();
   return report;
 }
 
-PeekReport Session::peek(const std::string& text) {
-  const Transformer<float>* model = impl_->model();
-  if (!model) return {failure(noModel), {}, {}};
-  std::vector<int> ids = impl_->probeTokens(text);
-  const int V = impl_->tokenizer.size(), T = static_cast<int>(ids.size());
-  if (T < 2 || V < 2) return {failure({"too_little", "The test needs at least two known symbols."}), {}, {}};
-  PeekReport report;
-  report.symbols = encodeUtf8(impl_->tokenizer.decode(ids));
-  model->forward(ids, 1, T, {}, impl_->probe);
-  const Tensor<float> before = impl_->probe.logits;
-  ids.back() = (ids.back() + 1) % V;
-  model->forward(ids, 1, T, {}, impl_->probe);
-  for (int t = 0; t < T; ++t)
-    report.differences.push_back((before.matrix().row(t) - impl_->probe.logits.matrix().row(t)).cwiseAbs().maxCoeff());
-  return report;
+PeekReport Session::peek(const std::string& text, std::optional<int> position) {
+  if (!model()) return {noModel(), {}, {}};
+  const std::vector<int> ids = probeTokens(text);
+  const int T = static_cast<int>(ids.size()), changed = position.value_or(T - 1);
+  if (T < 2 || tokenizer().size() < 2)
+    return {failure({"too_little", "The test needs at least two known symbols."}), {}, {}};
+  if (changed < 0 || changed >= T) return {noSuchPosition(T), {}, {}};
+  return {{}, encodeUtf8(tokenizer().decode(ids)), changeOneToken(*model(), ids, changed)};
 }
 
 AttentionReport Session::attention(const std::string& text) {
   AttentionReport report;
   const Transformer<float>* model = impl_->model();
-  if (!model) return report.outcome = failure(noModel), report;
-  const std::vector<int> ids = impl_->probeTokens(text);
+  if (!model) return report.outcome = noModel(), report;
+  const std::vector<int> ids = probeTokens(text);
   if (ids.empty()) return report.outcome = failure({"too_little", "There is no known symbol to look at."}), report;
   report.n_layers = model->config().n_layers;
   report.n_heads = model->config().n_heads;
@@ -185,11 +220,13 @@ AttentionReport Session::attention(const std::string& text) {
 
 std::vector<std::uint8_t> Session::saveModel() const {
   CRUMB_CHECK(impl_->model() != nullptr, "saveModel() without a model");
+  CRUMB_CHECK(impl_->mixing == nullptr, "saveModel() of a model under a lesson's mask rule");
   return crumb::saveModel(*impl_->model(), impl_->tokenizer, impl_->train());
 }
 
 std::vector<std::uint8_t> Session::saveCheckpoint() const {
   CRUMB_CHECK(impl_->trainer != nullptr, "saveCheckpoint() without a model that can be trained");
+  CRUMB_CHECK(impl_->mixing == nullptr && !impl_->padded, "saveCheckpoint() of a lesson's broken run");
   return crumb::saveCheckpoint(*impl_->trainer, impl_->tokenizer, impl_->text);
 }
 

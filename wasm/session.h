@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/generation/generator.h"
+#include "core/text/char_tokenizer.h"
 #include "core/text/text_statistics.h"
 #include "core/training/trainer.h"
 
@@ -19,16 +21,22 @@ struct Outcome {
   std::string code;
   std::string message;
 };
+inline Outcome failure(const Error& error) { return {false, error.code, error.message}; }
+Outcome noModel();                   // what a session without a model answers
+Outcome noSuchPosition(int length);  // and one that is asked for a place beyond a text
 
 // All settings of a run, flat, with the field's own names (see ModelConfig and TrainConfig).
 struct SessionConfig {
   int d_model = 64, n_heads = 4, n_layers = 4, d_ff = 256, max_len = 128;
-  std::string mask = "causal";  // or "none"
+  std::string mask = "causal";  // or another name of core/lessons/mask_rule.h
   int batch_size = 16, context = 32;
   float learning_rate = 3e-3f, min_learning_rate = 0.0f;
   int warmup_steps = 0, decay_steps = 0;
   float beta1 = 0.9f, beta2 = 0.999f, epsilon = 1e-8f, weight_decay = 0.01f, grad_clip = 0.0f, holdout = 0.0f;
   std::uint32_t seed = 0;
+  bool residuals = true, layer_norm = true, positions = true;
+  bool shifted_targets = true;
+  bool padded = false;  // train on windows of different lengths, filled up with newlines
 };
 
 // One kind of character that clean-up would change.
@@ -63,6 +71,8 @@ struct SessionInfo {
   double parameters = 0;
   // What guessing costs, in nats per symbol: all symbols alike, by letter frequency, by previous letter.
   double uniform_loss = 0, unigram_loss = 0, bigram_loss = 0;
+  // No model that sees only the past can do better on average; see core/lessons/honest_floor.h. NaN without a text.
+  double honest_floor = 0;
   SessionConfig config;
 };
 
@@ -83,19 +93,23 @@ struct WriteOptions {
   std::uint32_t seed = 7;
   int window = 0;            // tokens looked back at, at most; 0: the context it was trained with
   bool best = false;         // use the weights with the lowest held-out loss
+  bool cached = true;        // false: every token reads the whole window again, and the text is the same
 };
 
 struct WriteStart {
   Outcome outcome;
   std::string skipped;  // characters of the prompt that the model has never seen, each once
+  int rows = 0;         // of queries computed to read the prompt, in each block
 };
 
 struct WriteReport {
   std::string text;  // whole code points
   bool done = false;
+  int rows = 0;  // of queries computed by this call, in each block; the last token of all is not read again
+  int keys = 0;  // that the newest row of queries was compared with, its own included
 };
 
-struct PeekReport {  // change only the last symbol: how far does each position's output move?
+struct PeekReport {  // change only one symbol: how far does each position's output move?
   Outcome outcome;
   std::string symbols;             // the text that was probed
   std::vector<float> differences;  // largest |Δlogit| per position
@@ -121,15 +135,25 @@ class Session {
 
   WriteStart beginWriting(const std::string& prompt, const WriteOptions& options);
   WriteReport write(int tokens);  // at most so many more
-  PeekReport peek(const std::string& text);
+  PeekReport peek(const std::string& text, std::optional<int> position = std::nullopt);  // of the symbol; or the last
   AttentionReport attention(const std::string& text);
 
-  // Weights and vocabulary, under PyTorch's names (safetensors).
+  // Weights and vocabulary, under PyTorch's names (safetensors). Neither file can hold a mask rule other
+  // than "causal" and "none", nor a checkpoint padding, so such a run must not be saved.
   std::vector<std::uint8_t> saveModel() const;
   // That and all else that is needed to go on as if never stopped, the text included.
   std::vector<std::uint8_t> saveCheckpoint() const;
   // Takes either kind. On an error the present model stays.
   Outcome load(const std::uint8_t* bytes, std::size_t size);
+
+  // For lessons.h.
+  const Transformer<float>* model() const;  // null: none yet
+  const CharTokenizer& tokenizer() const;
+  int context() const;  // that it was trained with
+  // The first symbols of a text that one pass can take in; the training text's start if it knows none of them.
+  std::vector<int> probeTokens(const std::string& text) const;
+  // All of its symbols; as if a new line began if it knows none.
+  std::vector<int> promptTokens(const std::string& text) const;
 
  private:
   struct Impl;

@@ -19,6 +19,9 @@ ModelConfig modelConfig(const SessionConfig& c, int vocab_size) {
   m.d_ff = c.d_ff;
   m.max_len = c.max_len;
   m.mask = c.mask == "none" ? Mask::none : Mask::causal;
+  m.residuals = c.residuals;
+  m.layer_norm = c.layer_norm;
+  m.positions = c.positions;
   return m;
 }
 
@@ -37,6 +40,7 @@ TrainConfig trainConfig(const SessionConfig& c) {
   t.grad_clip = c.grad_clip;
   t.holdout = c.holdout;
   t.seed = c.seed;
+  t.shifted_targets = c.shifted_targets;
   return t;
 }
 
@@ -61,12 +65,24 @@ SessionConfig sessionConfig(const ModelConfig& m, const TrainConfig& t) {
   c.grad_clip = t.grad_clip;
   c.holdout = t.holdout;
   c.seed = t.seed;
+  c.residuals = m.residuals;
+  c.layer_norm = m.layer_norm;
+  c.positions = m.positions;
+  c.shifted_targets = t.shifted_targets;
   return c;
 }
 
+std::optional<MaskRule> lessonRule(const SessionConfig& config) {
+  const auto rule = maskRuleNamed(config.mask);
+  return rule == MaskRule::causal || rule == MaskRule::none ? std::nullopt : rule;
+}
+
 Status validateAll(const SessionConfig& config, int vocab_size) {
-  if (config.mask != "causal" && config.mask != "none")
-    return Error{"bad_config", "The mask is \"" + config.mask + "\", but must be \"causal\" or \"none\"."};
+  if (!maskRuleNamed(config.mask)) {
+    std::string names;
+    for (const MaskRule rule : kMaskRules) names.append(names.empty() ? "\"" : ", \"").append(nameOf(rule)).append("\"");
+    return Error{"bad_config", "The mask is \"" + config.mask + "\", but must be one of " + names + "."};
+  }
   const ModelConfig model = modelConfig(config, vocab_size);
   if (const Status status = validate(model); !status) return status;
   return validate(trainConfig(config), model);

@@ -31,6 +31,14 @@ class FieldReader {
     else
       fail(name);
   }
+  void boolean(const char* name, bool& out) {
+    const Json* field = json_.find(name);
+    if (!field) return;
+    if (const auto value = field->asBool())
+      out = *value;
+    else
+      fail(name);
+  }
   void mask(const char* name, Mask& out) {
     const Json* field = json_.find(name);
     if (!field) return;
@@ -66,6 +74,9 @@ Json toJson(const ModelConfig& c) {
   json.set("d_ff", c.d_ff);
   json.set("max_len", c.max_len);
   json.set("mask", c.mask == Mask::causal ? "causal" : "none");
+  json.set("residuals", c.residuals);
+  json.set("layer_norm", c.layer_norm);
+  json.set("positions", c.positions);
   return json;
 }
 
@@ -83,6 +94,7 @@ Json toJson(const TrainConfig& c) {
   json.set("weight_decay", static_cast<double>(c.weight_decay));
   json.set("grad_clip", static_cast<double>(c.grad_clip));
   json.set("holdout", static_cast<double>(c.holdout));
+  json.set("shifted_targets", c.shifted_targets);
   json.set("seed", c.seed);
   return json;
 }
@@ -97,6 +109,9 @@ Result<ModelConfig> modelConfigFrom(const Json& json) {
   read.integer("d_ff", c.d_ff);
   read.integer("max_len", c.max_len);
   read.mask("mask", c.mask);
+  read.boolean("residuals", c.residuals);
+  read.boolean("layer_norm", c.layer_norm);
+  read.boolean("positions", c.positions);
   if (const Status status = read.status(); !status) return status.error();
   if (const Status status = validate(c); !status) return status.error();
   return c;
@@ -117,6 +132,7 @@ Result<TrainConfig> trainConfigFrom(const Json& json, const ModelConfig& model) 
   read.number("weight_decay", c.weight_decay);
   read.number("grad_clip", c.grad_clip);
   read.number("holdout", c.holdout);
+  read.boolean("shifted_targets", c.shifted_targets);
   read.integer("seed", c.seed);
   if (const Status status = read.status(); !status) return status.error();
   if (const Status status = validate(c, model); !status) return status.error();

@@ -3,22 +3,20 @@
 
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "core/generation/sampler.h"
-#include "core/model/transformer.h"
+#include "core/generation/window_reader.h"
 
 namespace crumb {
 
 struct GenerateOptions {
   SampleOptions sampling;
   int max_tokens = 200;
-  int window = 0;  // tokens looked back at, at most; 0 or more than max_len: max_len
+  int window = 0;      // tokens looked back at, at most; 0 or more than max_len: max_len
+  bool cached = true;  // false: every token reads the whole window again, and writes the same
 };
 
-// One piece of writing. Learned positions cannot slide: when the window is full, the last half of
-// it is read again from position 0, which costs one pass over window/2 tokens. Without the causal
-// mask nothing can be cached, and every token costs a pass over the whole window.
+// One piece of writing.
 class Generator {
  public:
   // Uses the model as it is at each call; it must outlive the generator.
@@ -30,19 +28,14 @@ class Generator {
   // first window.
   std::optional<int> next();
   // What the model thinks of the token that next() will draw: logits[V].
-  std::span<const float> logits() const { return activations_.logits.span(); }
+  std::span<const float> logits() const { return reader_.logits(); }
+  const WindowReader& reader() const { return reader_; }
 
  private:
-  void readAgain(std::size_t keep);
-
-  const Transformer<float>& model_;
-  KVCache<float> cache_;
-  Activations<float> activations_;
+  WindowReader reader_;
   GenerateOptions options_;
   Random random_;
   SamplerScratch scratch_;
-  std::vector<int> seen_;  // the tokens in the window
-  std::size_t window_ = 0;
   int written_ = 0;
 };
 

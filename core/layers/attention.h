@@ -2,11 +2,11 @@
 // layout: one projection to queries, keys and values side by side, heads contiguous in each.
 #pragma once
 
+#include <memory>
 #include <string>
-#include <vector>
 
+#include "core/layers/head_mixing.h"
 #include "core/layers/linear.h"
-#include "core/layers/visibility.h"
 
 namespace crumb {
 
@@ -19,19 +19,12 @@ struct BlockKeysValues {
 template <class S>
 class SelfAttention {
  public:
-  struct Cache {
-    Tensor<S> qkv;    // [B·T, 3C]
-    Tensor<S> probs;  // [B·H·T, T], zeros where nothing may be seen
-    Tensor<S> mixed;  // [B·T, C], the heads' outputs side by side
-    std::vector<KeyRange> ranges;  // [B·T]
-  };
-  struct Scratch {
-    Tensor<S> d_mixed, d_qkv, d_scores;
-  };
+  using Cache = AttentionCache<S>;
+  using Scratch = AttentionScratch<S>;
 
   SelfAttention(ParameterList<S>& list, const std::string& name, int d_model, int n_heads)
-      : d_model_(d_model),
-        n_heads_(n_heads),
+      : layout_{d_model, n_heads},
+        mixing_(std::make_shared<VisibleKeysMixing<S>>()),
         in_proj(list, name + ".in_proj_weight", name + ".in_proj_bias", d_model, 3 * d_model),
         out_proj(list, name + ".out_proj.weight", name + ".out_proj.bias", d_model, d_model) {}
 
@@ -40,19 +33,20 @@ class SelfAttention {
                 Scratch& scratch, Tensor<S>& d_x);
 
   // One sequence: x[T, C] comes after visibility.past positions whose keys and values stand in
-  // `kept`; those of x are added there.
+  // `kept`; those of x are added there. Needs a mixing that can cache.
   void forwardCached(const Tensor<S>& x, const Visibility& visibility, BlockKeysValues<S>& kept, Cache& cache,
                      Tensor<S>& y) const;
+
+  // Puts another mixing between the projections.
+  void useMixing(std::shared_ptr<const HeadMixing<S>> mixing) { mixing_ = std::move(mixing); }
 
   // torch.nn.MultiheadAttention: out_proj as a Linear first, then in_proj Xavier uniform; then
   // both biases are set to zero.
   void initialise(Random& random);
 
  private:
-  kernels::HeadShape<S> headShape(int T_q, int T_k, int kv_stride) const;
-  void fillRanges(const Visibility& visibility, std::vector<KeyRange>& ranges) const;
-
-  int d_model_, n_heads_;
+  HeadLayout layout_;
+  std::shared_ptr<const HeadMixing<S>> mixing_;
 
  public:
   Linear<S> in_proj, out_proj;

@@ -1,6 +1,7 @@
 // One pre-norm transformer block: attention and feed-forward, each added to what came in.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/layers/attention.h"
@@ -8,6 +9,12 @@
 #include "core/layers/layer_norm.h"
 
 namespace crumb {
+
+// What a block may lack, to see what it is there for.
+struct BlockParts {
+  bool residuals = true;   // false: each branch replaces what came in
+  bool layer_norm = true;  // false: each branch reads what came in as it is
+};
 
 template <class S>
 class Block {
@@ -24,11 +31,12 @@ class Block {
     typename SelfAttention<S>::Scratch attention;
   };
 
-  Block(ParameterList<S>& list, const std::string& name, int d_model, int n_heads, int d_ff)
-      : ln1(list, name + ".ln1", d_model),
+  Block(ParameterList<S>& list, const std::string& name, int d_model, int n_heads, int d_ff, BlockParts parts = {})
+      : ln1(makeNorm(list, name + ".ln1", d_model, parts)),
         attn(list, name + ".attn", d_model, n_heads),
-        ln2(list, name + ".ln2", d_model),
-        ffn(list, name + ".ffn", d_model, d_ff) {}
+        ln2(makeNorm(list, name + ".ln2", d_model, parts)),
+        ffn(list, name + ".ffn", d_model, d_ff),
+        residuals_(parts.residuals) {}
 
   // y may not be x.
   void forward(const Tensor<S>& x, const Visibility& visibility, Cache& cache, Tensor<S>& y) const;
@@ -40,14 +48,23 @@ class Block {
                      Tensor<S>& y) const;
 
   void initialise(Random& random);
+  void initialiseNorms();
 
-  LayerNorm<S> ln1;
+  std::optional<LayerNorm<S>> ln1;
   SelfAttention<S> attn;
-  LayerNorm<S> ln2;
+  std::optional<LayerNorm<S>> ln2;
   FeedForward<S> ffn;
 
  private:
+  static std::optional<LayerNorm<S>> makeNorm(ParameterList<S>& list, const std::string& name, int d_model,
+                                              BlockParts parts) {
+    if (!parts.layer_norm) return std::nullopt;
+    return LayerNorm<S>(list, name, d_model);
+  }
+  void join(const Tensor<S>& straight, const Tensor<S>& branch, Tensor<S>& out) const;
   void feedForwardHalf(Cache& cache, Tensor<S>& y) const;
+
+  bool residuals_;
 };
 
 }  // namespace crumb

@@ -1,6 +1,7 @@
 // Layer normalisation (Ba, Kiros & Hinton 2016) with a learnt scale and offset.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/tensor/parameter.h"
@@ -33,5 +34,13 @@ class LayerNorm {
   Parameter<S>& gamma;
   Parameter<S>& beta;
 };
+
+// Through a norm that may be absent: then y = x and d_x = d_y, copied.
+template <class S>
+void normForward(const std::optional<LayerNorm<S>>& norm, const Tensor<S>& x, typename LayerNorm<S>::Cache& cache,
+                 Tensor<S>& y);
+template <class S>
+void normBackward(std::optional<LayerNorm<S>>& norm, const Tensor<S>& x, const typename LayerNorm<S>::Cache& cache,
+                  const Tensor<S>& d_y, Tensor<S>& d_x);
 
 }  // namespace crumb

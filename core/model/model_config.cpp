@@ -30,10 +30,10 @@ Status validate(const ModelConfig& c) {
 WeightCount countWeights(const ModelConfig& c) {
   const std::int64_t V = c.vocab_size, C = c.d_model, D = c.d_ff, L = c.n_layers;
   WeightCount n;
-  n.embeddings = (V + c.max_len) * C;
+  n.embeddings = (V + (c.positions ? c.max_len : 0)) * C;
   n.attention = L * (3 * C * C + 3 * C + C * C + C);
   n.feed_forward = L * (2 * C * D + D + C);
-  n.norms = L * 4 * C + 2 * C;
+  n.norms = c.layer_norm ? L * 4 * C + 2 * C : 0;
   n.head = V * C + V;
   return n;
 }

@@ -22,6 +22,10 @@ struct ModelConfig {
   int d_ff = 256;      // D, width inside the feed-forward, 1 … 8,192; four times d_model by habit
   int max_len = 128;   // learned positions, 1 … 4,096: no sequence can be longer
   Mask mask = Mask::causal;
+  // What a model may lack, to see what it is there for. Its weights then do not exist.
+  bool residuals = true;   // false: each half of a block replaces what came in instead of adding to it
+  bool layer_norm = true;  // false: no norm anywhere, the final one included
+  bool positions = true;   // false: no learned positions; all other weights start as they would with them
 
   int d_head() const { return d_model / n_heads; }
   bool operator==(const ModelConfig&) const = default;

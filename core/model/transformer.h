@@ -4,6 +4,8 @@
 #pragma once
 
 #include <deque>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,9 +45,15 @@ class Transformer {
   void backward(Activations<S>& activations, const Tensor<S>& d_logits);
 
   // Reads ids after what the cache holds (cache.length + ids.size() ≤ max_len) and leaves the
-  // logits of the last one in activations.logits[1, V]. With Mask::none the cache must be empty:
+  // logits of the last one in activations.logits[1, V]. Without canCache() the cache must be empty:
   // earlier positions would have to look again at what came after them.
   void read(std::span<const int> ids, KVCache<S>& cache, Activations<S>& activations) const;
+
+  // Whether reading step by step gives what one pass gives: with the causal mask and the mixing that a
+  // model is made with.
+  bool canCache() const { return config_.mask == Mask::causal && (!mixing_ || mixing_->canCache()); }
+  // Puts another mixing into the attention of all blocks. Not saved with the model.
+  void useMixing(std::shared_ptr<const HeadMixing<S>> mixing);
 
   const ModelConfig& config() const { return config_; }
   ParameterList<S>& parameters() { return parameters_; }
@@ -56,10 +64,12 @@ class Transformer {
 
   ModelConfig config_;
   ParameterList<S> parameters_;
-  Embedding<S> tok_, pos_;
+  Embedding<S> tok_;
+  std::optional<Embedding<S>> pos_;
   std::deque<Block<S>> blocks_;
-  LayerNorm<S> ln_f_;
+  std::optional<LayerNorm<S>> ln_f_;
   Linear<S> head_;
+  std::shared_ptr<const HeadMixing<S>> mixing_;  // null: the one that the blocks were made with
 };
 
 }  // namespace crumb

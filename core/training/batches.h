@@ -8,7 +8,7 @@
 
 namespace crumb {
 
-// B windows of T tokens, and the same windows one token later: what each position should predict.
+// B windows of T tokens, and the same windows `shift` tokens later: what each position should predict.
 struct Batch {
   std::vector<int> starts;   // [B]
   std::vector<int> inputs;   // [B·T]
@@ -16,9 +16,9 @@ struct Batch {
 };
 
 // Draws each start with torch.randint(0, tokens.size() - T); needs more than T tokens.
-void drawBatch(std::span<const int> tokens, int B, int T, Random& random, Batch& batch);
+void drawBatch(std::span<const int> tokens, int B, int T, Random& random, Batch& batch, int shift = 1);
 
 // The b-th window starts at starts[b].
-void fillBatch(std::span<const int> tokens, int T, Batch& batch);
+void fillBatch(std::span<const int> tokens, int T, Batch& batch, int shift = 1);
 
 }  // namespace crumb

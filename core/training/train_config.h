@@ -20,10 +20,14 @@ struct TrainConfig {
   float weight_decay = 0.01f;  // decoupled, on every parameter
   float grad_clip = 0.0f;      // greatest norm of all gradients together; 0: no clipping
   float holdout = 0.0f;        // share of the text's end that is never trained on, 0 … 0.5
+  bool shifted_targets = true;  // false: each position is graded on its own token, the lesson's mistake
   std::uint32_t seed = 0;      // of initialisation and batches: one stream for both
 
   bool operator==(const TrainConfig&) const = default;
 };
+
+// How many tokens after its position a target stands.
+inline int targetShift(const TrainConfig& config) { return config.shifted_targets ? 1 : 0; }
 
 // Says in one sentence what is wrong, with code "bad_config".
 Status validate(const TrainConfig& config, const ModelConfig& model);

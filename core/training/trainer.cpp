@@ -33,7 +33,7 @@ Loss BasicTrainer<S>::lossAndGradients(std::span<const int> ids, std::span<const
 
 template <class S>
 StepResult BasicTrainer<S>::step() {
-  drawBatch(tokens_, config_.batch_size, config_.context, random_, batch_);
+  drawBatch(tokens_, config_.batch_size, config_.context, random_, batch_, targetShift(config_));
   return step(batch_.inputs, batch_.targets, config_.batch_size, config_.context, {});
 }
 
@@ -79,7 +79,7 @@ std::optional<double> BasicTrainer<S>::heldOutLoss() {
     const int count = std::min(B, windows - first);
     evaluation_.starts.resize(static_cast<std::size_t>(count));
     for (int b = 0; b < count; ++b) evaluation_.starts[static_cast<std::size_t>(b)] = (first + b) * T;
-    fillBatch(held_out_, T, evaluation_);
+    fillBatch(held_out_, T, evaluation_, targetShift(config_));
     model_.forward(evaluation_.inputs, count, T, {}, activations_);
     const Loss loss = crossEntropy<S>(activations_.logits, evaluation_.targets, losses_, nullptr);
     sum += loss.mean * loss.graded;

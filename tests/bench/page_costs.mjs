@@ -25,7 +25,8 @@ export async function startUp(build, variant) {
   const script = `
 const config = { d_model: 64, n_heads: 4, n_layers: 4, d_ff: 256, max_len: 128, mask: 'causal', batch_size: 16, context: 32,
   learning_rate: 3e-3, min_learning_rate: 0, warmup_steps: 0, decay_steps: 0, beta1: 0.9, beta2: 0.999,
-  epsilon: 1e-8, weight_decay: 0.01, grad_clip: 0, holdout: 0, seed: 0 };
+  epsilon: 1e-8, weight_decay: 0.01, grad_clip: 0, holdout: 0, seed: 0,
+  residuals: true, layer_norm: true, positions: true, shifted_targets: true, padded: false };
 const text = 'Thank you for your kind words. '.repeat(50);
 for (let i = 0; i < 9; ++i) {
   const begin = performance.now();

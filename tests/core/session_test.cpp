@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace crumb;
@@ -173,4 +174,68 @@ TEST_CASE("sizes are known before a model is built") {
   SessionConfig bad;
   bad.n_heads = 5;
   CHECK_FALSE(reportSize(bad, 30).outcome.ok);
+}
+
+TEST_CASE("each mistake of the lessons trains, writes and says what it is") {
+  for (const char* mask : {"after_softmax", "after_softmax_renormalised", "small_fill", "flipped", "shifted_by_one", "padding_visible"}) {
+    CAPTURE(mask);
+    Session session;
+    SessionConfig config = small();
+    config.mask = mask;
+    config.holdout = 0.2f;
+    REQUIRE(session.start(rhyme(), config).ok);
+    for (int i = 0; i < 3; ++i) CHECK(std::isfinite(session.step().loss));
+    CHECK(std::isfinite(session.heldOutLoss()));
+    CHECK(session.info().config.mask == mask);
+    WriteOptions options;
+    options.max_tokens = 20;
+    CHECK(writeAll(session, "One for the oven", options).size() == 20);
+    options.best = true;  // a second model, which must make the same mistake
+    CHECK(writeAll(session, "One for the oven", options).size() == 20);
+    // Exactly the rules that are right leave the earlier positions where they were; nothing is padded here.
+    const auto differences = session.peek("One for the oven").differences;
+    const bool is_honest = config.mask == "after_softmax_renormalised" || config.mask == "padding_visible";
+    CHECK((*std::max_element(differences.begin(), differences.end() - 1) < 1e-5f) == is_honest);
+    REQUIRE(session.start(rhyme(), small()).ok);  // and it does not outlive its model
+    CHECK(session.info().config.mask == "causal");
+    CHECK(session.peek("One for the oven").differences[0] == 0.0f);
+    CHECK_FALSE(session.saveCheckpoint().empty());
+  }
+}
+
+TEST_CASE("switches reach the model and come back, also through a file") {
+  Session right;
+  REQUIRE(right.start(rhyme(), small()).ok);
+  const double expected = right.step().loss;
+  for (bool SessionConfig::*part : {&SessionConfig::residuals, &SessionConfig::layer_norm, &SessionConfig::positions,
+                                    &SessionConfig::shifted_targets}) {
+    Session session;
+    SessionConfig config = small();
+    config.*part = false;
+    REQUIRE(session.start(rhyme(), config).ok);
+    CHECK(session.step().loss != expected);
+    CHECK(session.info().config.*part == false);
+    const auto checkpoint = session.saveCheckpoint();
+    Session again;
+    REQUIRE(again.load(checkpoint.data(), checkpoint.size()).ok);
+    CHECK(again.info().config.*part == false);
+    CHECK(again.info().config.residuals + again.info().config.layer_norm + again.info().config.positions +
+              again.info().config.shifted_targets == 3);
+    for (int i = 0; i < 3; ++i) CHECK(again.step().loss == session.step().loss);
+  }
+}
+
+TEST_CASE("padded windows train, with the newline or the first symbol as padding") {
+  for (const std::string& text : {rhyme(), std::string("abcabdabeabfacbacdacbe") + std::string(60, 'a')}) {
+    Session session, unpadded;
+    SessionConfig config = small();
+    REQUIRE(unpadded.start(text, config).ok);
+    config.padded = true;
+    REQUIRE(session.start(text, config).ok);
+    CHECK(session.info().config.padded);
+    CHECK(session.step().loss != unpadded.step().loss);
+    double loss = 0;
+    for (int i = 0; i < 60; ++i) loss = session.step().loss;
+    CHECK(loss < 2.0);
+  }
 }

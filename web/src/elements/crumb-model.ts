@@ -6,8 +6,11 @@ import { quietly } from '../state/run';
 import { base } from '../style/base';
 import { choiceSlider, define, megabytes, notice, number, Part } from './part';
 
+type NumberKey = {
+  [K in keyof SessionConfig]: SessionConfig[K] extends number ? K : never;
+}[keyof SessionConfig];
 interface Setting {
-  key: Exclude<keyof SessionConfig, 'mask'>;
+  key: NumberKey;
   label: string;
   min: number;
   max: number;

@@ -33,7 +33,7 @@ export class CrumbPlayground extends LitElement {
   declare preset: string | null;
   declare seed: number | null;
   declare steps: number | null;
-  declare mask: Mask | null;
+  declare mask: Extract<Mask, 'causal' | 'none'> | null;
   declare autostart: boolean;
   declare variant: Variant | null;
   declare dropAnywhere: boolean;
@@ -111,8 +111,9 @@ export class CrumbPlayground extends LitElement {
   get config(): SessionConfig {
     return { ...this.#run.state.config };
   }
-  set config(value: Partial<SessionConfig>) {
-    this.#run.configure(value);
+  // A playground keeps its runs, and no file can hold padding or a lesson's mask rule.
+  set config({ mask, padded: _, ...rest }: Partial<SessionConfig>) {
+    this.#run.configure(mask === 'causal' || mask === 'none' ? { ...rest, mask } : rest);
   }
   get losses(): number[] {
     return [...this.#run.log.losses];

@@ -1,5 +1,7 @@
 // The page's side of the worker: promises for questions, a callback for news.
 import { engineBase, spawnWorker } from '#spawn';
+import type { Work } from './lab';
+import type { LessonFunctions } from './lesson-engine';
 import type { CallName, Calls, EngineInfo, FromWorker, News, ToWorker } from './messages';
 import { hasThreads, type Variant } from './variant';
 
@@ -60,6 +62,11 @@ export class EngineClient {
       this.#waiting.set(id, { resolve, reject });
       this.#send({ type, id, ask } as ToWorker);
     }) as Promise<Calls[K]['answer']>;
+  }
+
+  // A function of the engine that needs no model.
+  async work<N extends keyof LessonFunctions>(name: N, ...args: Parameters<LessonFunctions[N]>) {
+    return (await this.call('work', { name, args } as Work)) as ReturnType<LessonFunctions[N]>;
   }
 
   dispose() {

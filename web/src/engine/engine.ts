@@ -1,6 +1,16 @@
 // What the engine offers: the C++ facade (wasm/session.h) as Embind shows it, name for name.
+import type { LessonFunctions, LessonSession } from './lesson-engine';
 
-export type Mask = 'causal' | 'none';
+// Who may see whom. All but the first two are the mistakes of the lessons (core/lessons/README.md).
+export type Mask =
+  | 'causal'
+  | 'none'
+  | 'after_softmax'
+  | 'after_softmax_renormalised'
+  | 'small_fill'
+  | 'flipped'
+  | 'shifted_by_one'
+  | 'padding_visible';
 
 // How a call ended. If not ok, nothing has changed, and `message` is a sentence for a person.
 export interface Outcome {
@@ -30,6 +40,11 @@ export interface SessionConfig {
   grad_clip: number;
   holdout: number;
   seed: number;
+  residuals: boolean;
+  layer_norm: boolean;
+  positions: boolean;
+  shifted_targets: boolean;
+  padded: boolean;
 }
 
 export interface SizeReport {
@@ -56,6 +71,7 @@ export interface SessionInfo {
   uniform_loss: number;
   unigram_loss: number;
   bigram_loss: number;
+  honest_floor: number; // no model that sees only the past can do better on average; NaN: not known
   config: SessionConfig;
 }
 
@@ -76,16 +92,20 @@ export interface WriteOptions {
   seed: number;
   window: number;
   best: boolean;
+  cached: boolean; // false: every token reads the whole window again
 }
 
 export interface WriteStart {
   outcome: Outcome;
   skipped: string;
+  rows: number; // of queries computed to read the prompt, in each block
 }
 
 export interface WriteReport {
   text: string;
   done: boolean;
+  rows: number; // of queries computed by this call, in each block
+  keys: number; // that the newest row of queries was compared with, its own included
 }
 
 export interface PeekReport {
@@ -131,7 +151,7 @@ export interface TextCheck {
   fitting_context: number; // the longest that is offered; 0: none fits
 }
 
-export interface EngineSession {
+export interface EngineSession extends LessonSession {
   start(text: string, config: SessionConfig): Outcome;
   step(): StepReport;
   heldOutLoss(): number;
@@ -146,7 +166,7 @@ export interface EngineSession {
   delete(): void;
 }
 
-export interface Engine {
+export interface Engine extends LessonFunctions {
   buildInfo(): { instructionSet: 'simd' | 'relaxed'; threads: boolean };
   setThreads(count: number): void;
   examineText(text: string): TextReport;

@@ -11,6 +11,7 @@ import type {
   WriteOptions,
   WriteStart,
 } from './engine';
+import type { LabCalls } from './lab';
 import type { Variant } from './variant';
 
 export interface EngineInfo {
@@ -29,7 +30,7 @@ export interface SampleOptions {
 }
 
 // Questions: each gets exactly one answer.
-export interface Calls {
+export interface Calls extends LabCalls {
   examine: {
     ask: { text: string; context: number; holdout: number };
     answer: { report: TextReport; check: TextCheck };

@@ -111,7 +111,7 @@ export class Stretch {
     const begin = performance.now();
     this.#lastSample = begin;
     this.#sampledStep = this.#step;
-    const greedy = { temperature: 0, top_k: 0, top_p: 1, seed: 7, best: false };
+    const greedy = { temperature: 0, top_k: 0, top_p: 1, seed: 7, best: false, cached: true };
     const options = { ...greedy, max_tokens: sample.length, window: sample.window };
     if (!this.session.beginWriting(sample.prompt, options).outcome.ok) return;
     const { text } = this.session.write(sample.length);

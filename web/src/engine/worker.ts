@@ -1,5 +1,6 @@
 // Runs the engine away from the page's thread. Answers questions between slices of work.
 import type { Engine, EngineSession } from './engine';
+import { type LabCalls, Labs } from './lab';
 import type { CallName, Calls, FromWorker, News, ToWorker } from './messages';
 import { startEngine } from './start';
 import { ThreadChoice } from './thread-choice';
@@ -16,6 +17,7 @@ let engine: Engine;
 let session: EngineSession;
 let threads: ThreadChoice;
 let turns: Turns;
+let labs: Labs;
 
 function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
   const message = error instanceof Error ? error.message : String(error);
@@ -26,7 +28,8 @@ function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
 // The engine hands over copies, in memory that is not shared.
 const own = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
 
-const handlers: { [K in CallName]: (ask: Calls[K]['ask']) => Calls[K]['answer'] } = {
+type OwnCall = Exclude<CallName, keyof LabCalls>;
+const handlers: { [K in OwnCall]: (ask: Calls[K]['ask']) => Calls[K]['answer'] } = {
   examine: ({ text, context, holdout }) => ({
     report: engine.examineText(text),
     check: engine.checkText(text, context, holdout),
@@ -86,13 +89,29 @@ async function init(wish: ToWorker & { type: 'init' }) {
   engine = started.engine;
   session = new engine.Session();
   const tell = (news: News) => scope.postMessage(news);
+  let inUse = 1;
   threads = new ThreadChoice(
     started.info.threads,
-    (count) => engine.setThreads(count),
-    (inUse) => tell({ type: 'threads', ...inUse }),
+    (count) => {
+      inUse = count;
+      engine.setThreads(count);
+    },
+    (news) => tell({ type: 'threads', ...news }),
   );
+  labs = new Labs(engine, started.info.threads, () => engine.setThreads(inUse));
   turns = new Turns(session, threads, tell, (error) => fatal(error, 'crashed'));
   scope.postMessage({ type: 'ready', info: started.info });
+}
+
+async function answerTo(question: Extract<ToWorker, { id: number }>) {
+  // One handler per question; that question and answer belong together is said by Calls.
+  const handle = { ...handlers, ...labs.handlers }[question.type] as (ask: unknown) => unknown;
+  const result = handle(question.ask);
+  const answer = result instanceof Promise ? await result : result;
+  scope.postMessage(
+    { type: 'answer', to: question.type, id: question.id, answer } as FromWorker,
+    handedOver(answer),
+  );
 }
 
 scope.onmessage = ({ data }) => {
@@ -100,15 +119,5 @@ scope.onmessage = ({ data }) => {
     init(data).catch((error) => fatal(error, error instanceof Unsupported ? 'unsupported' : 'not_loaded'));
     return;
   }
-  try {
-    // One handler per question; that question and answer belong together is said by Calls.
-    const handle = handlers[data.type] as (ask: unknown) => unknown;
-    const answer = handle(data.ask);
-    scope.postMessage(
-      { type: 'answer', to: data.type, id: data.id, answer } as FromWorker,
-      handedOver(answer),
-    );
-  } catch (error) {
-    fatal(error, 'crashed'); // a failed check inside the engine: its state cannot be trusted
-  }
+  answerTo(data).catch((error) => fatal(error, 'crashed')); // a failed check inside the engine: its state cannot be trusted
 };

@@ -235,6 +235,7 @@ export class Keeping {
 }
 
 // A file with weights alone says nothing about how they were trained.
-const shapeOf = ({ d_model, n_heads, n_layers, d_ff, max_len, mask }: SessionConfig) => ({
-  ...{ d_model, n_heads, n_layers, d_ff, max_len, mask },
-});
+const shapeOf = (config: SessionConfig) => {
+  const { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions } = config;
+  return { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions };
+};

@@ -29,6 +29,11 @@ const lesson: SessionConfig = {
   grad_clip: 0,
   holdout: 0,
   seed: 0,
+  residuals: true,
+  layer_norm: true,
+  positions: true,
+  shifted_targets: true,
+  padded: false,
 };
 
 const shape = (n_layers: number, d_model: number, n_heads: number, context: number) => ({

@@ -97,7 +97,7 @@ export function initialState(): State {
     promptIsOurs: true,
     writeOptions: {
       ...{ temperature: 0.8, top_k: 10, top_p: 1, max_tokens: 200, seed: 7 },
-      ...{ window: 0, best: false },
+      ...{ window: 0, best: false, cached: true },
     },
     written: '',
     writtenPrompt: '',
