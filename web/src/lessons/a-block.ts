@@ -1,11 +1,217 @@
-import { html } from 'lit';
-import { define } from '../elements/part';
+// Lesson 6: one position's vector on its way through a block; where the weights are; what layer
+// norm does; and why the additions are there.
+import { css, html, nothing } from 'lit';
+import { define, number } from '../elements/part';
+import type { BlockWalk, NormalisedRow, WeightShares } from '../engine/lesson-engine';
+import './a-block-race';
+import type { LabModel } from './lab';
 import { LessonBody, lessonStyle } from './lesson';
+import { shown } from './shared/crumb-grid';
+import type { Question } from './shared/crumb-question';
+import './shared/crumb-vector';
+import { ModelChoice } from './shared/model-choice';
+
+const longest = 16; // symbols of the text that is read
+const large = { d_model: 512, d_ff: 2048 }; // of the original transformer (Vaswani et al. 2017)
+const row = Float32Array.of(2, 4, 6, 8);
+
+const stages: readonly (readonly [string, string])[] = [
+  ['in', 'what comes in'],
+  ['normed1', 'norm: brought to mean 0 and spread 1, then scaled as learnt'],
+  ['attention', 'attention: what it took from other positions'],
+  ['middle', 'added to what came in'],
+  ['normed2', 'norm once more'],
+  ['feed_forward', 'feed-forward: what it thought of by itself'],
+  ['out', 'added again: what goes on to the next block'],
+];
+const question: Question = {
+  id: 'where-weights-are',
+  ask: 'In which part of a block do most of the weights stand?',
+  options: [
+    { text: 'In attention', why: 'Its four matrices are square: queries, keys, values and the way out. The feed-forward’s two are four times as long.' },
+    {
+      text: 'In the feed-forward part',
+      right: true,
+      why: 'Two matrices, each four times as wide as the stream, against four square ones: eight parts against four.',
+    },
+    { text: 'In the norms', why: 'A norm has two numbers per column, which is next to nothing.' },
+  ],
+};
 
 export class ABlock extends LessonBody {
-  static override styles = [...LessonBody.styles, lessonStyle];
+  static override properties = {
+    walk: { state: true },
+    position: { state: true },
+    block: { state: true },
+    shares: { state: true },
+    heated: { state: true },
+    times: { state: true },
+  };
+  declare walk: BlockWalk | null;
+  declare position: number;
+  declare block: number;
+  declare shares: WeightShares | null;
+  declare heated: NormalisedRow | null;
+  declare times: number; // what the example row is multiplied by
+  #text = '';
+  #model: LabModel | undefined;
+  readonly choice = new ModelChoice(
+    this,
+    () => this.lab,
+    ({ model, text }) => {
+      this.#model = model;
+      this.#text = Array.from(text.slice(0, 4 * longest)).slice(0, longest).join('').split('\n')[0] || text.slice(0, longest);
+      this.block = 0;
+      this.position = Array.from(this.#text).length - 1;
+      this.attempt(() => this.#look());
+    },
+  );
+
+  static override styles = [
+    ...LessonBody.styles,
+    lessonStyle,
+    css`
+      h3 {
+        font-size: 15px;
+        margin-top: 6px;
+      }
+      .symbols {
+        display: flex;
+        flex-wrap: wrap;
+      }
+      .symbols button {
+        border-radius: 0;
+        padding: 4px 6px;
+        min-width: 24px;
+        font: 13px var(--mono);
+        margin: 0 -1px -1px 0;
+      }
+      .symbols button[aria-pressed='true'] {
+        background: var(--tint);
+        border-color: var(--accent);
+        font-weight: 650;
+        z-index: 1;
+      }
+      .shares {
+        display: block;
+        width: 100%;
+        max-width: 420px;
+        height: 12px;
+      }
+      .shares .attention {
+        fill: var(--teal);
+      }
+      .shares .feed {
+        fill: var(--accent);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.walk = null;
+    this.position = 0;
+    this.block = 0;
+    this.shares = null;
+    this.heated = null;
+    this.times = 1;
+  }
+  protected override async begin() {
+    this.shares = await this.lab.work('weightShares', large.d_model, large.d_ff);
+    await this.#heat(1);
+    await this.choice.begin();
+  }
+  async #look() {
+    if (this.#model) this.walk = await this.#model.walk(this.#text, this.position);
+  }
+  async #heat(times: number) {
+    this.times = times;
+    this.heated = await this.lab.work('normaliseRow', row.map((value) => value * times));
+  }
+
+  #stages({ stages: names, values, d_model }: BlockWalk) {
+    const order = names.split(',');
+    return stages.map(([stage, words]) => {
+      const first = (this.block * order.length + order.indexOf(stage)) * d_model;
+      const vector = values.subarray(first, first + d_model);
+      return html`<crumb-vector label=${words} .values=${vector}></crumb-vector>`;
+    });
+  }
+  #picker(walk: BlockWalk) {
+    const blocks = Array.from({ length: walk.n_layers }, (_, index) => index);
+    return html`<div>
+        <p class="caption" aria-hidden="true">Follow which symbol?</p>
+        <div class="symbols" role="group" aria-label="Follow which symbol?">
+          ${Array.from(
+            walk.symbols,
+            (symbol, index) => html`<button
+              aria-pressed=${index === walk.position ? 'true' : 'false'}
+              aria-label="${index + 1}: ${symbol === ' ' ? 'blank' : symbol}"
+              @click=${() => {
+                this.position = index;
+                this.attempt(() => this.#look());
+              }}
+            >${symbol === ' ' ? '␣' : symbol}</button>`,
+          )}
+        </div>
+      </div>
+      <div>
+        <p class="caption" aria-hidden="true">Through which block?</p>
+        <span class="segment" role="group" aria-label="Through which block?">
+          ${blocks.map(
+            (block) => html`<button
+              aria-pressed=${block === this.block ? 'true' : 'false'}
+              @click=${() => {
+                this.block = block;
+              }}
+            >${block + 1}</button>`,
+          )}
+        </span>
+      </div>`;
+  }
+  #weights({ attention, feed_forward }: WeightShares) {
+    const share = feed_forward / (attention + feed_forward);
+    const { d_model, d_ff } = large;
+    return html`<h3>Where the weights are</h3>
+      <p>
+        In the first transformer a block was ${d_model} wide: the feed-forward part has 2 × ${d_model} × ${d_ff} =
+        ${number(feed_forward)} weights, attention 4 × ${d_model} × ${d_model} = ${number(attention)}. That is
+        ${number(100 * share)} % in the feed-forward part.
+      </p>
+      <svg class="shares" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="Feed-forward ${number(100 * share)} %, attention ${number(100 - 100 * share)} %">
+        <rect class="feed" x="0" y="0" width=${100 * share - 0.3} height="4" />
+        <rect class="attention" x=${100 * share} y="0" width=${100 - 100 * share} height="4" />
+      </svg>`;
+  }
+  #thermostat({ mean, variance, values }: NormalisedRow) {
+    return html`<h3>Layer norm is a thermostat</h3>
+      <div class="bar">
+        <span>Turn the heat up:</span>
+        ${[1, 10, 1000].map(
+          (times) => html`<button
+            aria-pressed=${times === this.times ? 'true' : 'false'}
+            @click=${() => this.attempt(() => this.#heat(times))}
+          >× ${number(times)}</button>`,
+        )}
+      </div>
+      <p role="status">
+        <code>${Array.from(row, (value) => number(value * this.times)).join('  ')}</code> has mean ${number(mean)} and spread
+        ${number(Math.sqrt(variance), 2)}. After the norm: <code>${Array.from(values, (value) => shown(value)).join('  ')}</code>.
+      </p>`;
+  }
+
   override render() {
-    return html``;
+    const { walk, shares, heated, choice } = this;
+    return html`<p>
+        Every position carries one vector through all blocks: the <b>residual stream</b>. A block reads it twice and adds to
+        it twice. Follow one symbol through.
+      </p>
+      ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing} ${choice.render()}
+      ${walk ? html`${this.#picker(walk)}<div class="stack">${this.#stages(walk)}</div>` : nothing}
+      ${heated ? this.#thermostat(heated) : nothing} ${shares ? this.#weights(shares) : nothing}
+      <h3>Why add at all?</h3>
+      ${this.lab ? html`<crumb-lesson-a-block-race .lab=${this.lab}></crumb-lesson-a-block-race>` : nothing}
+      <crumb-question .question=${question}></crumb-question>`;
   }
 }
 define('crumb-lesson-a-block', ABlock);

@@ -1,11 +1,259 @@
-import { html } from 'lit';
-import { define } from '../elements/part';
+// Lesson 9: how sure the model is of its own writing, and what sampling lets through.
+import { css, html, nothing } from 'lit';
+import { define, slider } from '../elements/part';
+import type { NextSymbols, OwnText, SymbolOptions } from '../engine/lesson-engine';
 import { LessonBody, lessonStyle } from './lesson';
+import type { Question } from './shared/crumb-question';
+import { type Chosen, ModelChoice } from './shared/model-choice';
+
+const length = 90; // symbols to write
+const unsure = Math.log(0.2); // the model gave a symbol less than this
+
+const prediction: Question = {
+  id: 'where-it-gets-unsure',
+  ask: 'The model begins with words that it knows and then goes on from what it wrote itself, sometimes picking a less likely symbol. Where will it be least sure?',
+  options: [
+    { text: 'At the beginning, where it knows little of the text', why: 'The beginning stands in its training text. It has practised going on from there hundreds of times.' },
+    {
+      text: 'Right after an unlikely symbol',
+      right: true,
+      why: 'After a symbol that never stood there in training it stands on ground where it was never practised, and has to guess.',
+    },
+    { text: 'Nowhere: it chose every symbol itself', why: 'It chose them by chance, according to what it thought likely. An unlikely choice leads where it has never been.' },
+  ],
+};
+const question: Question = {
+  id: 'why-drift',
+  ask: 'Why does a model that was perfect in training drift when it writes?',
+  options: [
+    { text: 'Its weights change while it writes', why: 'Writing changes no weight. Only training does.' },
+    {
+      text: 'In training it always continued real text; when writing it continues its own, slips included',
+      right: true,
+      why: 'One odd symbol, and the next question is one that training never asked. This is called exposure bias.',
+    },
+    { text: 'It forgets the text after a while', why: 'It still knows it: give it a real beginning and it goes on well.' },
+  ],
+};
 
 export class ItsOwnMistakes extends LessonBody {
-  static override styles = [...LessonBody.styles, lessonStyle];
+  static override properties = {
+    predicted: { state: true },
+    options: { state: true },
+    seed: { state: true },
+    prompt: { state: true },
+    own: { state: true },
+    position: { state: true },
+    next: { state: true },
+  };
+  declare predicted: boolean;
+  declare options: SymbolOptions;
+  declare seed: number;
+  declare prompt: string;
+  declare own: OwnText | null;
+  declare position: number; // of the symbol whose alternatives are shown
+  declare next: NextSymbols | null;
+  readonly choice = new ModelChoice(
+    this,
+    () => this.lab,
+    (chosen) => this.#use(chosen),
+  );
+
+  static override styles = [
+    ...LessonBody.styles,
+    lessonStyle,
+    css`
+      .text {
+        display: flex;
+        flex-wrap: wrap;
+        padding: 8px 10px;
+        border: 1px solid var(--line);
+        border-radius: 8px;
+        background: var(--paper);
+      }
+      .text button {
+        border: 0;
+        border-bottom: 3px solid transparent;
+        border-radius: 0;
+        background: none;
+        padding: 2px 0;
+        min-width: 0.62em;
+        font: 14px/1.5 var(--mono);
+        white-space: pre;
+      }
+      .text button.given {
+        color: var(--soft);
+      }
+      .text button.unsure {
+        border-bottom-color: var(--bad);
+        background: var(--tint);
+      }
+      .text button[aria-pressed='true'] {
+        outline: 2px solid var(--teal);
+      }
+      table {
+        font-size: 13px;
+      }
+      th[scope='row'] {
+        font-family: var(--mono);
+      }
+      td.cut {
+        text-decoration: line-through;
+        color: var(--soft);
+      }
+      meter {
+        width: 120px;
+        height: 10px;
+      }
+      .sliders {
+        max-width: 420px;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.predicted = false;
+    this.options = { temperature: 1.3, top_k: 0, top_p: 1 };
+    this.seed = 1;
+    this.prompt = 'Your ';
+    this.own = null;
+    this.position = 0;
+    this.next = null;
+  }
+  #start() {
+    this.predicted = true;
+    this.attempt(() => this.choice.begin());
+  }
+  #use({ text }: Chosen) {
+    const line = text.split('\n').find((each) => each.trim() !== '') ?? text;
+    this.prompt = /^\s*\S+\s?/.exec(line)?.[0] ?? line.slice(0, 4);
+    this.attempt(() => this.#write());
+  }
+  async #write() {
+    const { chosen } = this.choice;
+    if (!chosen) return;
+    const { options, seed, prompt } = this;
+    const written = await chosen.model.write(prompt, { ...options, seed, max_tokens: length });
+    if (options !== this.options || seed !== this.seed) return;
+    this.own = await chosen.model.ownText(prompt + written.text);
+    const worst = this.own.logProbs.indexOf(Math.min(...this.own.logProbs));
+    await this.#look(worst + 1);
+  }
+  async #look(position: number) {
+    const { chosen } = this.choice;
+    const symbols = Array.from(this.own!.symbols);
+    const next = await chosen!.model.nextSymbols(symbols.slice(0, position).join(''), this.options);
+    this.position = position;
+    this.next = next;
+  }
+  #set(change: Partial<SymbolOptions>) {
+    this.options = { ...this.options, ...change };
+    this.attempt(() => this.#write());
+  }
+
+  #sliders() {
+    const { temperature, top_k, top_p } = this.options;
+    return html`<div class="sliders">
+      ${slider({ label: 'temperature', value: temperature, min: 0, max: 2, step: 0.1, shown: temperature.toFixed(1), change: (value) => this.#set({ temperature: value }) })}
+      ${slider({ label: 'top-k', value: top_k, max: 10, shown: top_k === 0 ? 'off' : String(top_k), change: (value) => this.#set({ top_k: value }) })}
+      ${slider({ label: 'top-p', value: top_p, min: 0.1, max: 1, step: 0.05, shown: top_p === 1 ? 'off' : top_p.toFixed(2), change: (value) => this.#set({ top_p: value }) })}
+    </div>`;
+  }
+  #text({ symbols, logProbs }: OwnText) {
+    const given = Array.from(this.prompt).length;
+    return html`<div class="text" role="group" aria-label="What it wrote; choose a symbol">
+      ${Array.from(symbols, (symbol, index) => {
+        const probability = index === 0 ? 1 : Math.exp(logProbs[index - 1]!);
+        const isUnsure = index >= given && logProbs[index - 1]! < unsure;
+        const name = `${visible(symbol)}, ${index === 0 ? 'given' : `${(100 * probability).toFixed(1)} %`}`;
+        return html`<button
+          class=${index < given ? 'given' : isUnsure ? 'unsure' : nothing}
+          aria-pressed=${index === this.position ? 'true' : 'false'}
+          aria-label=${name}
+          title=${name}
+          ?disabled=${index === 0}
+          @click=${() => this.attempt(() => this.#look(index))}
+        >${symbol === '\n' ? '⏎' : symbol}</button>`;
+      })}
+    </div>`;
+  }
+  #summary({ logProbs, symbols }: OwnText) {
+    const given = Array.from(this.prompt).length;
+    const own = Array.from(logProbs.subarray(given - 1));
+    const slips = own.flatMap((value, index) => (value < unsure ? [index] : []));
+    const after = slips.flatMap((index) => (own[index + 1] === undefined ? [] : [own[index + 1]!]));
+    const mean = (values: number[]) => Math.exp(values.reduce((a, b) => a + b, 0) / Math.max(1, values.length));
+    const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
+    if (slips.length === 0)
+      return `On average it gave its symbols ${percent(mean(own))}: it stayed on ground that it knows.`;
+    const first = Array.from(symbols).slice(0, given + slips[0]! + 1).join('');
+    return `On average it gave its symbols ${percent(mean(own))}. ${slips.length === 1 ? 'One slip' : `${slips.length} slips`} under 20 %; the first ends “${first.slice(-12).replaceAll('\n', '⏎')}”. Right after a slip the average is ${percent(mean(after))}.`;
+  }
+  #alternatives({ symbols, plain, kept }: NextSymbols) {
+    const actual = Array.from(this.own!.symbols)[this.position];
+    const all = Array.from(symbols);
+    const rows = all.map((symbol, index) => ({ symbol, plain: plain[index]!, kept: kept[index]! }));
+    const shownRows = rows.filter(({ symbol }, index) => index < 8 || symbol === actual);
+    return html`<table>
+      <caption class="hidden">What could stand there, likeliest first</caption>
+      <thead>
+        <tr><th scope="col">symbol</th><th scope="col">the model says</th><th scope="col">after sampling’s rules</th><th scope="col"></th></tr>
+      </thead>
+      <tbody>
+        ${shownRows.map(
+          (row) => html`<tr>
+            <th scope="row">${visible(row.symbol)}</th>
+            <td>${(100 * row.plain).toFixed(1)} %</td>
+            <td class=${row.kept === 0 ? 'cut' : nothing}>${row.kept === 0 ? 'cut' : `${(100 * row.kept).toFixed(1)} %`}</td>
+            <td>${row.symbol === actual ? 'was written' : nothing}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
   override render() {
-    return html``;
+    const { predicted, own, next, choice } = this;
+    return html`<p>
+        In training every question starts from real text. When the model writes, it starts from what it wrote itself. Here
+        it writes with a high <b>temperature</b>, so that it slips now and then, and shows how likely it found each symbol.
+      </p>
+      <crumb-question
+        kind="predict"
+        .question=${prediction}
+        ?revealed=${own !== null}
+        @crumb-predicted=${() => this.#start()}
+      ></crumb-question>
+      ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing}
+      ${
+        predicted
+          ? html`${choice.render()}
+              ${
+                own
+                  ? html`${this.#sliders()}
+                      <div class="bar">
+                        <button
+                          @click=${() => {
+                            this.seed++;
+                            this.attempt(() => this.#write());
+                          }}
+                        >
+                          Write again
+                        </button>
+                        <span class="small">underlined: it gave that symbol less than 20 %. Choose any symbol.</span>
+                      </div>
+                      ${this.#text(own)}
+                      <p class="note" role="status">${this.#summary(own)}</p>
+                      ${next ? this.#alternatives(next) : nothing}
+                      <crumb-question .question=${question}></crumb-question>`
+                  : nothing
+              }`
+          : nothing
+      }`;
   }
 }
+
+const visible = (symbol: string) => (symbol === '\n' ? '⏎ new line' : symbol === ' ' ? '␣ blank' : symbol);
+
 define('crumb-lesson-its-own-mistakes', ItsOwnMistakes);

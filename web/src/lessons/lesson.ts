@@ -27,7 +27,7 @@ export abstract class LessonBody extends LitElement {
   }
   // Runs something that may take a while. What goes wrong on the way becomes a sentence; that the
   // lesson was left meanwhile is no trouble.
-  protected async attempt(work: () => Promise<void>) {
+  async attempt(work: () => Promise<void>) {
     try {
       await work();
     } catch (error) {

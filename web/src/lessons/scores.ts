@@ -1,11 +1,227 @@
-import { html } from 'lit';
+// Lesson 5: one scaled dot product by hand, and what the scaling is for.
+import { css, html, nothing, svg } from 'lit';
 import { define } from '../elements/part';
+import type { ScaledScore, ScoreSpread } from '../engine/lesson-engine';
 import { LessonBody, lessonStyle } from './lesson';
+import { shown } from './shared/crumb-grid';
+import type { Question } from './shared/crumb-question';
+
+const widths = [1, 4, 16, 64, 256] as const;
+const keys = 16; // that each query is compared with
+const edge = 24; // of the histograms, in score
+const bins = 48;
+
+const prediction: Question = {
+  id: 'without-the-root',
+  ask: 'Heads are often 64 numbers wide. What happens to softmax if scores are not divided by the root of that?',
+  options: [
+    { text: 'Nothing: softmax only cares about differences', why: 'It does, and the differences are what grows: eight times as large at width 64.' },
+    {
+      text: 'It gives nearly everything to one key',
+      right: true,
+      why: 'Sums of 64 products are about eight times as large as single ones. Softmax takes powers of e of them, so the largest wins nearly all.',
+    },
+    { text: 'It shares more and more evenly', why: 'It is the other way round: larger scores make softmax sharper.' },
+  ],
+};
+const question: Question = {
+  id: 'why-it-matters',
+  ask: 'Why is a softmax that gives everything to one key bad at the start of training?',
+  options: [
+    { text: 'It takes longer to compute', why: 'The arithmetic is the same, however large the numbers are.' },
+    {
+      text: 'Its gradient is close to zero, so the other keys get no chance to be learnt',
+      right: true,
+      why: 'Where a weight is close to 0 or 1, a small change of the score changes nothing. Nothing to feel, nothing to learn.',
+    },
+    { text: 'The row no longer adds up to 1', why: 'Softmax rows always add up to 1, sharp or not.' },
+  ],
+};
 
 export class Scores extends LessonBody {
-  static override styles = [...LessonBody.styles, lessonStyle];
+  static override properties = {
+    q: { state: true },
+    k: { state: true },
+    result: { state: true },
+    spreads: { state: true },
+    predicted: { state: true },
+  };
+  declare q: Float32Array;
+  declare k: Float32Array;
+  declare result: ScaledScore | null;
+  declare spreads: { width: number; raw: ScoreSpread; scaled: ScoreSpread }[];
+  declare predicted: boolean;
+
+  static override styles = [
+    ...LessonBody.styles,
+    lessonStyle,
+    css`
+      table {
+        font-size: 13px;
+      }
+      .vectors td,
+      .vectors th {
+        border: 0;
+        padding: 3px;
+      }
+      .vectors td {
+        font-family: var(--mono);
+        text-align: center;
+      }
+      .result {
+        font-size: 16px;
+      }
+      .result b {
+        color: var(--accent);
+      }
+      svg {
+        display: block;
+        width: 150px;
+        height: 36px;
+      }
+      rect {
+        fill: var(--teal);
+      }
+      line {
+        stroke: var(--line);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.q = Float32Array.of(1, 2, 0, -1);
+    this.k = Float32Array.of(2, 0, 1, 1);
+    this.result = null;
+    this.spreads = [];
+    this.predicted = false;
+  }
+  protected override begin() {
+    return this.#compute();
+  }
+  async #compute() {
+    this.result = await this.lab.work('scaledScore', this.q, this.k);
+  }
+  #type(which: 'q' | 'k', index: number, event: Event) {
+    const field = event.target as HTMLInputElement;
+    const value = Number(field.value.replace(',', '.').replace('−', '-'));
+    const isNumber = field.value.trim() !== '' && Number.isFinite(value);
+    field.setAttribute('aria-invalid', isNumber ? 'false' : 'true');
+    if (!isNumber) return;
+    const vector = this[which].slice();
+    vector[index] = value;
+    this[which] = vector;
+    this.attempt(() => this.#compute());
+  }
+  #spread() {
+    this.predicted = true;
+    this.attempt(async () => {
+      for (const width of widths) {
+        const raw = await this.lab.work('scoreSpread', width, keys, false, 1);
+        const scaled = await this.lab.work('scoreSpread', width, keys, true, 1);
+        this.spreads = [...this.spreads, { width, raw, scaled }];
+      }
+    });
+  }
+
+  #vector(which: 'q' | 'k', label: string) {
+    return html`<tr>
+      <th scope="row">${label}</th>
+      ${Array.from(
+        this[which],
+        (value, index) => html`<td>
+          <input
+            class="number"
+            inputmode="decimal"
+            aria-label="${label}, number ${index + 1}"
+            .value=${shown(value, Number.isInteger(value) ? 0 : 2)}
+            @change=${(event: Event) => this.#type(which, index, event)}
+          />
+        </td>`,
+      )}
+    </tr>`;
+  }
+  #byHand({ products, dot, divisor, score }: ScaledScore) {
+    const width = this.q.length;
+    return html`<table class="vectors">
+        <tbody>
+          ${this.#vector('q', 'query q')} ${this.#vector('k', 'key k')}
+          <tr>
+            <th scope="row">products</th>
+            ${Array.from(products, (product) => html`<td>${shown(product, Number.isInteger(product) ? 0 : 2)}</td>`)}
+          </tr>
+        </tbody>
+      </table>
+      <p class="result" role="status">
+        Sum of the products: ${shown(dot)}. Divided by √${width} = ${shown(divisor)}: the score is <b>${shown(score)}</b>.
+      </p>`;
+  }
+  #histogram({ scores }: ScoreSpread, label: string) {
+    const counts = new Array<number>(bins).fill(0);
+    for (const score of scores) {
+      const bin = Math.floor(((score + edge) / (2 * edge)) * bins);
+      counts[Math.max(0, Math.min(bins - 1, bin))]!++;
+    }
+    const most = Math.max(...counts);
+    return html`<svg viewBox="0 0 150 36" role="img" aria-label=${label}>
+      <line x1="75" x2="75" y1="0" y2="36" />
+      ${counts.map((count, bin) => {
+        const height = (count / most) * 34;
+        return svg`<rect x=${(bin * 150) / bins} y=${36 - height} width=${150 / bins - 0.4} height=${height}/>`;
+      })}
+    </svg>`;
+  }
+  #row({ width, raw, scaled }: (typeof this.spreads)[number]) {
+    const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+    const part = (spread: ScoreSpread, how: string) => html`<td>
+        ${this.#histogram(spread, `Scores ${how} at width ${width}, between −${edge} and ${edge}`)}
+      </td>
+      <td>${percent(spread.largest)}</td>
+      <td>${percent(spread.entropy / spread.uniform_entropy)}</td>`;
+    return html`<tr>
+      <th scope="row">${width}</th>
+      ${part(raw, 'as they are')} ${part(scaled, 'divided by the root')}
+    </tr>`;
+  }
+  #table() {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores by width of the head">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" rowspan="2">width</th>
+              <th scope="colgroup" colspan="3">scores as they are</th>
+              <th scope="colgroup" colspan="3">divided by √width</th>
+            </tr>
+            <tr>
+              <th scope="col">scores −${edge} … ${edge}</th><th scope="col">largest weight</th><th scope="col">evenness</th>
+              <th scope="col">scores −${edge} … ${edge}</th><th scope="col">largest weight</th><th scope="col">evenness</th>
+            </tr>
+          </thead>
+          <tbody>${this.spreads.map((spread) => this.#row(spread))}</tbody>
+        </table>
+      </div>
+      <p class="small">
+        Random queries, each against ${keys} random keys. Largest weight: what the favourite key gets after softmax, on
+        average. Evenness: the entropy of the weights, in percent of what equal shares would have.
+      </p>`;
+  }
+
   override render() {
-    return html``;
+    if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
+    const { result, predicted, spreads } = this;
+    return html`<p>
+        A query says what a word is looking for, a key says what a word has to offer. Their score is a sum of products,
+        divided by the root of how many numbers there are. Change any number.
+      </p>
+      ${result ? this.#byHand(result) : html`<p class="muted">One moment …</p>`}
+      <crumb-question
+        kind="predict"
+        .question=${prediction}
+        ?revealed=${spreads.length === widths.length}
+        @crumb-predicted=${() => this.#spread()}
+      ></crumb-question>
+      ${predicted && spreads.length > 0 ? this.#table() : nothing}
+      ${spreads.length === widths.length ? html`<crumb-question .question=${question}></crumb-question>` : nothing}`;
   }
 }
 define('crumb-lesson-scores', Scores);
