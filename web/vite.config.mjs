@@ -54,8 +54,13 @@ export const site = (engine = 'engine') => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // All samples but the first in one file, for one request.
-        codeSplitting: { groups: [{ name: 'samples', test: /examples\/text\/(?!bakery_replies)/ }] },
+        // For one request each: all samples but the first, all lessons.
+        codeSplitting: {
+          groups: [
+            { name: 'samples', test: /examples\/text\/(?!bakery_replies)/ },
+            { name: 'lessons', test: /src\/lessons\//, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

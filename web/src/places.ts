@@ -55,3 +55,8 @@ export function startPlaces() {
   addEventListener('hashchange', show);
   show();
 }
+
+// Once the page stands, so that opening a place needs no network later.
+export function loadAllPlaces() {
+  return import('./lessons/crumb-lessons').then(({ loadAllLessons }) => loadAllLessons());
+}

@@ -50,6 +50,8 @@ export interface LabCalls {
     ask: { key: string; text: string; config: SessionConfig };
     answer: { outcome: Outcome; info: SessionInfo };
   };
+  // A model file, or a run; the same way.
+  labLoad: { ask: { key: string; bytes: Uint8Array }; answer: { outcome: Outcome; info: SessionInfo } };
   labInfo: { ask: { key: string }; answer: SessionInfo };
   // Until so many updates are made in all, for so many milliseconds at most, but one update at
   // least. All other messages wait meanwhile: about 40 are meant.
@@ -99,7 +101,8 @@ export class Labs {
   }
 
   readonly handlers: LabHandlers = {
-    labStart: (ask) => this.#start(ask),
+    labStart: ({ key, text, config }) => this.#fill(key, (session) => session.start(text, config)),
+    labLoad: ({ key, bytes }) => this.#fill(key, (session) => session.load(bytes)),
     labInfo: ({ key }) => this.#session(key).info(),
     labTrain: (ask) => this.#train(ask),
     labWrite: (ask) => this.#write(ask),
@@ -125,11 +128,11 @@ export class Labs {
     return this.#labs.get(key)?.session ?? this.#none;
   }
 
-  #start({ key, text, config }: LabCalls['labStart']['ask']): LabCalls['labStart']['answer'] {
+  #fill(key: string, make: (session: EngineSession) => Outcome): { outcome: Outcome; info: SessionInfo } {
     const present = this.#labs.get(key);
     if (!present && this.#labs.size >= mostLabs) return { outcome: full, info: this.#none.info() };
     const session = present?.session ?? new this.#engine.Session();
-    const outcome = session.start(text, config);
+    const outcome = make(session);
     const info = session.info();
     if (outcome.ok) this.#labs.set(key, this.#lab(session));
     else if (!present) session.delete();
@@ -147,8 +150,14 @@ export class Labs {
 
   #train({ key, until, milliseconds }: LabCalls['labTrain']['ask']): LabTraining {
     const lab = this.#labs.get(key);
-    const { outcome } = this.#session(key).peek('');
-    if (!lab) return { outcome, step: 0, losses: new Float64Array(), diverged: false, message: '' };
+    if (!lab)
+      return {
+        outcome: this.#none.peek('').outcome,
+        step: 0,
+        losses: new Float64Array(),
+        diverged: false,
+        message: '',
+      };
     const losses: number[] = [];
     let { step } = lab.session.info();
     let report: StepReport | undefined;

@@ -17,13 +17,19 @@ const prediction: Question = {
   id: 'without-residuals',
   ask: 'Eight blocks on top of each other. What happens without the two additions?',
   options: [
-    { text: 'It learns a little more slowly', why: 'It stops at letter frequencies and goes no further, however long it trains here.' },
+    {
+      text: 'It learns a little more slowly',
+      why: 'It stops at letter frequencies and goes no further, however long it trains here.',
+    },
     {
       text: 'It learns hardly anything',
       right: true,
       why: 'Without the straight path every block must hand on all that matters, and the gradient must find its way back through all of them.',
     },
-    { text: 'It learns better: less to compute', why: 'An addition costs next to nothing, and it is what lets the gradient through.' },
+    {
+      text: 'It learns better: less to compute',
+      why: 'An addition costs next to nothing, and it is what lets the gradient through.',
+    },
   ],
 };
 

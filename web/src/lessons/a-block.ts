@@ -28,7 +28,10 @@ const question: Question = {
   id: 'where-weights-are',
   ask: 'In which part of a block do most of the weights stand?',
   options: [
-    { text: 'In attention', why: 'Its four matrices are square: queries, keys, values and the way out. The feed-forward’s two are four times as long.' },
+    {
+      text: 'In attention',
+      why: 'Its four matrices are square: queries, keys, values and the way out. The feed-forward’s two are four times as long.',
+    },
     {
       text: 'In the feed-forward part',
       right: true,
@@ -55,12 +58,16 @@ export class ABlock extends LessonBody {
   declare times: number; // what the example row is multiplied by
   #text = '';
   #model: LabModel | undefined;
-  readonly choice = new ModelChoice(
+  readonly choice: ModelChoice = new ModelChoice(
     this,
     () => this.lab,
     ({ model, text }) => {
       this.#model = model;
-      this.#text = Array.from(text.slice(0, 4 * longest)).slice(0, longest).join('').split('\n')[0] || text.slice(0, longest);
+      this.#text =
+        Array.from(text.slice(0, 4 * longest))
+          .slice(0, longest)
+          .join('')
+          .split('\n')[0] || text.slice(0, longest);
       this.block = 0;
       this.position = Array.from(this.#text).length - 1;
       this.attempt(() => this.#look());
@@ -126,7 +133,10 @@ export class ABlock extends LessonBody {
   }
   async #heat(times: number) {
     this.times = times;
-    this.heated = await this.lab.work('normaliseRow', row.map((value) => value * times));
+    this.heated = await this.lab.work(
+      'normaliseRow',
+      row.map((value) => value * times),
+    );
   }
 
   #stages({ stages: names, values, d_model }: BlockWalk) {

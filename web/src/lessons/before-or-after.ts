@@ -25,26 +25,38 @@ const prediction: Question = {
   id: 'which-row-moves',
   ask: 'The score that “cake” gives to “late” is about to change. “late” comes later, so it is masked. In which way of masking will the weights of “cake” move all the same?',
   options: [
-    { text: 'In none: masked is masked', why: 'The zeros hide the weight of “late”, but its score had already been counted when the row was divided by its sum.' },
+    {
+      text: 'In none: masked is masked',
+      why: 'The zeros hide the weight of “late”, but its score had already been counted when the row was divided by its sum.',
+    },
     {
       text: 'Only with zeros after softmax',
       right: true,
       why: 'Softmax divides by the sum over all four scores. The score of “late” is in that sum, so it squeezes the others before the zero is put in.',
     },
-    { text: 'In all three', why: 'With −∞ the score is gone before the sum is made, and dividing by the row’s own sum makes up for the squeeze.' },
+    {
+      text: 'In all three',
+      why: 'With −∞ the score is gone before the sum is made, and dividing by the row’s own sum makes up for the squeeze.',
+    },
   ],
 };
 const question: Question = {
   id: 'why-not-renormalise',
   ask: 'Dividing by the row’s sum repairs the weights. Why does nobody do it?',
   options: [
-    { text: 'The weights come out different from the right ones', why: 'Look at the table: as long as the numbers are harmless, both rows agree.' },
+    {
+      text: 'The weights come out different from the right ones',
+      why: 'Look at the table: as long as the numbers are harmless, both rows agree.',
+    },
     {
       text: 'It works out scores only to throw them away, and fails when one of them is very large',
       right: true,
       why: 'Half of all scores are computed for nothing. And if a hidden score is huge, the others become 0 in the computer’s numbers before they can be rescued.',
     },
-    { text: 'Rows would add up to more than 1', why: 'After the division each row adds up to 1 again. That is not the trouble.' },
+    {
+      text: 'Rows would add up to more than 1',
+      why: 'After the division each row adds up to 1 again. That is not the trouble.',
+    },
   ],
 };
 

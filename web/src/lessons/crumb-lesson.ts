@@ -132,7 +132,14 @@ export class CrumbLesson extends LitElement {
     if (!entry) return;
     const isFirst = noteAnswer(entry.name, question, right);
     const score = scoreOf(entry.name);
-    const detail = { lesson: entry.name, question, right, first: isFirst, score: score.right, of: entry.questions };
+    const detail = {
+      lesson: entry.name,
+      question,
+      right,
+      first: isFirst,
+      score: score.right,
+      of: entry.questions,
+    };
     this.#emit('crumb-answer', detail);
     if (isFirst && score.answered >= entry.questions) this.#emit('crumb-completed', detail);
     this.requestUpdate();

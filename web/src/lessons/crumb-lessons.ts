@@ -7,6 +7,10 @@ import type { ModelSource } from './lab';
 import { findLesson, lessons } from './registry';
 import { forgetAnswers, scoreOf, watchScores } from './score';
 
+export async function loadAllLessons() {
+  await Promise.allSettled(lessons.map(({ load }) => load()));
+}
+
 export class CrumbLessons extends LitElement {
   static override properties = { current: { type: String }, source: { attribute: false } };
   declare current: string; // name of a lesson; empty: the list

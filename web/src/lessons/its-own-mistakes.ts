@@ -13,13 +13,19 @@ const prediction: Question = {
   id: 'where-it-gets-unsure',
   ask: 'The model begins with words that it knows and then goes on from what it wrote itself, sometimes picking a less likely symbol. Where will it be least sure?',
   options: [
-    { text: 'At the beginning, where it knows little of the text', why: 'The beginning stands in its training text. It has practised going on from there hundreds of times.' },
+    {
+      text: 'At the beginning, where it knows little of the text',
+      why: 'The beginning stands in its training text. It has practised going on from there hundreds of times.',
+    },
     {
       text: 'Right after an unlikely symbol',
       right: true,
       why: 'After a symbol that never stood there in training it stands on ground where it was never practised, and has to guess.',
     },
-    { text: 'Nowhere: it chose every symbol itself', why: 'It chose them by chance, according to what it thought likely. An unlikely choice leads where it has never been.' },
+    {
+      text: 'Nowhere: it chose every symbol itself',
+      why: 'It chose them by chance, according to what it thought likely. An unlikely choice leads where it has never been.',
+    },
   ],
 };
 const question: Question = {
@@ -32,7 +38,10 @@ const question: Question = {
       right: true,
       why: 'One odd symbol, and the next question is one that training never asked. This is called exposure bias.',
     },
-    { text: 'It forgets the text after a while', why: 'It still knows it: give it a real beginning and it goes on well.' },
+    {
+      text: 'It forgets the text after a while',
+      why: 'It still knows it: give it a real beginning and it goes on well.',
+    },
   ],
 };
 
@@ -53,7 +62,7 @@ export class ItsOwnMistakes extends LessonBody {
   declare own: OwnText | null;
   declare position: number; // of the symbol whose alternatives are shown
   declare next: NextSymbols | null;
-  readonly choice = new ModelChoice(
+  readonly choice: ModelChoice = new ModelChoice(
     this,
     () => this.lab,
     (chosen) => this.#use(chosen),
@@ -183,11 +192,14 @@ export class ItsOwnMistakes extends LessonBody {
     const own = Array.from(logProbs.subarray(given - 1));
     const slips = own.flatMap((value, index) => (value < unsure ? [index] : []));
     const after = slips.flatMap((index) => (own[index + 1] === undefined ? [] : [own[index + 1]!]));
-    const mean = (values: number[]) => Math.exp(values.reduce((a, b) => a + b, 0) / Math.max(1, values.length));
+    const mean = (values: number[]) =>
+      Math.exp(values.reduce((a, b) => a + b, 0) / Math.max(1, values.length));
     const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
     if (slips.length === 0)
       return `On average it gave its symbols ${percent(mean(own))}: it stayed on ground that it knows.`;
-    const first = Array.from(symbols).slice(0, given + slips[0]! + 1).join('');
+    const first = Array.from(symbols)
+      .slice(0, given + slips[0]! + 1)
+      .join('');
     return `On average it gave its symbols ${percent(mean(own))}. ${slips.length === 1 ? 'One slip' : `${slips.length} slips`} under 20 %; the first ends “${first.slice(-12).replaceAll('\n', '⏎')}”. Right after a slip the average is ${percent(mean(after))}.`;
   }
   #alternatives({ symbols, plain, kept }: NextSymbols) {

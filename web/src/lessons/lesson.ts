@@ -1,14 +1,14 @@
 // What all lessons share. A lesson is one element with one thing to touch; it asks the lab for
 // every number that it shows, asks for a prediction before it shows a result, and ends in a
 // question that checks itself. The frame around it (crumb-lesson) has title and progress.
-import { css, LitElement, type PropertyValues } from 'lit';
+import { css, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { base } from '../style/base';
 import type { Lab } from './lab';
 import type { Checked } from './shared/crumb-question';
 import './shared/crumb-question';
 
 export abstract class LessonBody extends LitElement {
-  static override properties = { lab: { attribute: false }, trouble: { state: true } };
+  static override properties: PropertyDeclarations = { lab: { attribute: false }, trouble: { state: true } };
   declare lab: Lab; // set before the element is connected
   declare trouble: string; // a sentence for the person; empty if all is well
 

@@ -34,21 +34,33 @@ const prediction: Question = {
       right: true,
       why: 'Only the newest symbol asks. It asks all kept keys, so the table of scores has one row and many columns.',
     },
-    { text: '100', why: 'The earlier symbols asked their questions when they were read. With the mask their answers cannot change any more.' },
-    { text: '101', why: 'That is what happens without the cache: everything is read again for each new symbol.' },
+    {
+      text: '100',
+      why: 'The earlier symbols asked their questions when they were read. With the mask their answers cannot change any more.',
+    },
+    {
+      text: '101',
+      why: 'That is what happens without the cache: everything is read again for each new symbol.',
+    },
   ],
 };
 const question: Question = {
   id: 'why-the-same',
   ask: 'Why are both texts exactly the same?',
   options: [
-    { text: 'The cache stores the finished text', why: 'It stores keys and values, and nothing of what comes out at the end.' },
+    {
+      text: 'The cache stores the finished text',
+      why: 'It stores keys and values, and nothing of what comes out at the end.',
+    },
     {
       text: 'With the mask an earlier position never sees a later one, so its keys and values stay right',
       right: true,
       why: 'What position 5 made of symbols 1 to 5 does not depend on symbol 6. So it may be kept. Without the mask it could not.',
     },
-    { text: 'By luck: the differences are too small to show', why: 'The likeliest symbol is the same each time because the same sums are done, just not twice.' },
+    {
+      text: 'By luck: the differences are too small to show',
+      why: 'The likeliest symbol is the same each time because the same sums are done, just not twice.',
+    },
   ],
 };
 
@@ -61,7 +73,7 @@ export class OneAtATime extends LessonBody {
   declare measured: readonly Measured[];
   declare predicted: boolean;
   declare done: number;
-  readonly choice = new ModelChoice(
+  readonly choice: ModelChoice = new ModelChoice(
     this,
     () => this.lab,
     ({ model, text }) => this.attempt(() => this.#measure(model, text)),
@@ -114,7 +126,11 @@ export class OneAtATime extends LessonBody {
   async #write(model: LabModel, prompt: string, window: number, cached: boolean): Promise<Way> {
     let best: Way | undefined;
     for (let round = 0; round < rounds; round++) {
-      const { text, rows, keys, milliseconds } = await model.write(prompt, { max_tokens: tokens, window, cached });
+      const { text, rows, keys, milliseconds } = await model.write(prompt, {
+        max_tokens: tokens,
+        window,
+        cached,
+      });
       const perToken = milliseconds / tokens;
       if (!best || perToken < best.perToken) best = { text, rows, keys, perToken };
     }

@@ -15,19 +15,26 @@ const whyBefore: Question = {
   id: 'why-before-softmax',
   ask: '5. Why does the mask go in before softmax?',
   options: [
-    { text: 'Because softmax cannot read zeros', why: 'Softmax reads zeros without trouble: e to the power of 0 is 1.' },
+    {
+      text: 'Because softmax cannot read zeros',
+      why: 'Softmax reads zeros without trouble: e to the power of 0 is 1.',
+    },
     {
       text: 'So that hidden scores are not in the sum that each row is divided by',
       right: true,
       why: 'With −∞ a hidden score adds exactly 0 to the sum. Put in later, zeros hide the weight but not its share of the sum.',
     },
-    { text: 'Because it is faster that way', why: 'It can be, but a slower right answer would still be right. Zeros after softmax are wrong.' },
+    {
+      text: 'Because it is faster that way',
+      why: 'It can be, but a slower right answer would still be right. Zeros after softmax are wrong.',
+    },
   ],
 };
 
 const draw = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1));
 const drawRow = (count: number) => Float32Array.from({ length: count }, () => draw(-2, 3));
-const spelled = (values: ArrayLike<number>) => Array.from(values, (value) => shown(value, Number.isInteger(value) ? 0 : 2)).join(' ');
+const spelled = (values: ArrayLike<number>) =>
+  Array.from(values, (value) => shown(value, Number.isInteger(value) ? 0 : 2)).join(' ');
 
 export class Practice extends LessonBody {
   static override properties = { exercises: { state: true } };
@@ -56,9 +63,14 @@ export class Practice extends LessonBody {
       id: 'mask-rows',
       ask: `Write the causal mask for ${T} words: what is added to each score?`,
       hint: forInfinity,
-      blanks: rows.map((row, index) => ({ label: `row ${index + 1}`, expected: row, solution: spelled(row) })),
+      blanks: rows.map((row, index) => ({
+        label: `row ${index + 1}`,
+        expected: row,
+        solution: spelled(row),
+      })),
       whyRight: 'A staircase: nothing is added where a word may look, −∞ where it may not.',
-      whyWrong: 'Row 1 is the first word: it may see only itself. Where it may look, 0 is added; everywhere else, −∞.',
+      whyWrong:
+        'Row 1 is the first word: it may see only itself. Where it may look, 0 is added; everywhere else, −∞.',
     };
   }
   async #maskOneRow(): Promise<Exercise> {
@@ -96,9 +108,16 @@ export class Practice extends LessonBody {
       id: 'shapes',
       ask: `A model keeps the keys of ${past} symbols and now reads ${queries} more. What is the shape of one head’s table of scores?`,
       hint: 'Rows, then columns, such as 3 × 5.',
-      blanks: [{ label: 'rows × columns', expected: [score_rows, score_cols], solution: `${score_rows} × ${score_cols}` }],
+      blanks: [
+        {
+          label: 'rows × columns',
+          expected: [score_rows, score_cols],
+          solution: `${score_rows} × ${score_cols}`,
+        },
+      ],
       whyRight: `Only the ${queries} new symbols ask, but they ask all ${score_cols} that stand there: the kept ones and themselves.`,
-      whyWrong: 'Rows are those who ask: the new symbols only. Columns are all who may answer: the kept ones and the new ones.',
+      whyWrong:
+        'Rows are those who ask: the new symbols only. Columns are all who may answer: the kept ones and the new ones.',
     };
   }
   async #doesAKeyGo(): Promise<Exercise> {
@@ -110,7 +129,8 @@ export class Practice extends LessonBody {
       hint: 'One number.',
       blanks: [{ label: 'rows', expected: [k_rows], solution: String(k_rows) }],
       whyRight: 'Masking removes no key. It hides keys from one query; the last word still sees all of them.',
-      whyWrong: 'The mask changes scores, not keys. A key that is hidden from the first word is there for the later ones.',
+      whyWrong:
+        'The mask changes scores, not keys. A key that is hidden from the first word is there for the later ones.',
     };
   }
 

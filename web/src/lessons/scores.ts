@@ -15,13 +15,19 @@ const prediction: Question = {
   id: 'without-the-root',
   ask: 'Heads are often 64 numbers wide. What happens to softmax if scores are not divided by the root of that?',
   options: [
-    { text: 'Nothing: softmax only cares about differences', why: 'It does, and the differences are what grows: eight times as large at width 64.' },
+    {
+      text: 'Nothing: softmax only cares about differences',
+      why: 'It does, and the differences are what grows: eight times as large at width 64.',
+    },
     {
       text: 'It gives nearly everything to one key',
       right: true,
       why: 'Sums of 64 products are about eight times as large as single ones. Softmax takes powers of e of them, so the largest wins nearly all.',
     },
-    { text: 'It shares more and more evenly', why: 'It is the other way round: larger scores make softmax sharper.' },
+    {
+      text: 'It shares more and more evenly',
+      why: 'It is the other way round: larger scores make softmax sharper.',
+    },
   ],
 };
 const question: Question = {

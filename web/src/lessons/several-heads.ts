@@ -13,20 +13,29 @@ const prediction: Question = {
   id: 'same-view',
   ask: 'All heads of a block read the same text, and all are built alike. Will they look at the same places?',
   options: [
-    { text: 'Yes, they were trained on the same task', why: 'Each started from other random numbers, and what one head already delivers is worth little a second time.' },
+    {
+      text: 'Yes, they were trained on the same task',
+      why: 'Each started from other random numbers, and what one head already delivers is worth little a second time.',
+    },
     {
       text: 'No, each finds a view of its own',
       right: true,
       why: 'They start from different random numbers, and training pays for views that the others do not have.',
     },
-    { text: 'Yes within a block, no between blocks', why: 'Look at one block: its heads share the input, but not the queries and keys that they make of it.' },
+    {
+      text: 'Yes within a block, no between blocks',
+      why: 'Look at one block: its heads share the input, but not the queries and keys that they make of it.',
+    },
   ],
 };
 const question: Question = {
   id: 'below-the-diagonal',
   ask: 'A head’s map is dark just below the diagonal and light elsewhere. What does it do?',
   options: [
-    { text: 'Each position takes from the one right after it', why: 'That would be dark above the diagonal, where the mask leaves nothing.' },
+    {
+      text: 'Each position takes from the one right after it',
+      why: 'That would be dark above the diagonal, where the mask leaves nothing.',
+    },
     {
       text: 'Each position takes from the one right before it',
       right: true,
@@ -68,7 +77,7 @@ export class SeveralHeads extends LessonBody {
   declare report: AttentionReport | null;
   declare text: string;
   declare predicted: boolean;
-  readonly choice = new ModelChoice(
+  readonly choice: ModelChoice = new ModelChoice(
     this,
     () => this.lab,
     (chosen) => this.#use(chosen),
@@ -103,7 +112,10 @@ export class SeveralHeads extends LessonBody {
     return this.choice.begin();
   }
   #use({ text }: Chosen) {
-    this.text = Array.from(text.slice(0, 4 * longest)).slice(0, longest).join('').split('\n')[0]!;
+    this.text = Array.from(text.slice(0, 4 * longest))
+      .slice(0, longest)
+      .join('')
+      .split('\n')[0]!;
     this.attempt(() => this.#look());
   }
   async #look() {
@@ -118,7 +130,8 @@ export class SeveralHeads extends LessonBody {
 
   #table(report: AttentionReport) {
     const all = views(report);
-    const percent = (share: number) => html`<td class=${share > 0.5 ? 'much' : nothing}>${(100 * share).toFixed(0)} %</td>`;
+    const percent = (share: number) =>
+      html`<td class=${share > 0.5 ? 'much' : nothing}>${(100 * share).toFixed(0)} %</td>`;
     return html`<details>
       <summary>Every head in figures</summary>
       <div class="scroll" tabindex="0" role="region" aria-label="Every head in figures">

@@ -112,7 +112,9 @@ export class CrumbCurves extends LitElement {
     const ends = this.curves.flatMap(({ name, losses }, index) => {
       const last = losses.at(-1);
       if (last === undefined) return [];
-      return [{ name, last, style: styles[index % 3]!, x: this.#x(losses.length - 1), y: y(last, this.#largest) }];
+      return [
+        { name, last, style: styles[index % 3]!, x: this.#x(losses.length - 1), y: y(last, this.#largest) },
+      ];
     });
     ends.sort((a, b) => a.y - b.y);
     ends.forEach((end, index) => {
@@ -120,7 +122,8 @@ export class CrumbCurves extends LitElement {
       if (above && end.y - above.y < 14) end.y = above.y + 14;
     });
     return ends.map(
-      (end) => svg`<text class="name ${end.style}" x=${end.x + 6} y=${end.y + 4}>${end.name} ${end.last.toFixed(3)}</text>`,
+      (end) =>
+        svg`<text class="name ${end.style}" x=${end.x + 6} y=${end.y + 4}>${end.name} ${end.last.toFixed(3)}</text>`,
     );
   }
   #summary() {
@@ -154,11 +157,14 @@ export class CrumbCurves extends LitElement {
     const isFloorShown = this.floor > smallest;
     return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
         ${lines.map(
-          (loss) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(loss, largest)} y2=${y(loss, largest)}/>
+          (
+            loss,
+          ) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(loss, largest)} y2=${y(loss, largest)}/>
             <text x=${left - 6} y=${y(loss, largest) + 4} text-anchor="end">${loss}</text>`,
         )}
         ${[0, this.steps / 2, this.steps].map(
-          (step) => svg`<text x=${this.#x(step)} y=${height - 6} text-anchor="middle">${Math.round(step)}</text>`,
+          (step) =>
+            svg`<text x=${this.#x(step)} y=${height - 6} text-anchor="middle">${Math.round(step)}</text>`,
         )}
         ${
           isFloorShown

@@ -97,7 +97,10 @@ export class CrumbExercise extends LitElement {
     this.verdicts = this.exercise.blanks.map(({ expected }, index) => judge(fields[index]!.value, expected));
     if (!this.verdicts.every((verdict) => verdict === 'right' || verdict === 'wrong')) return; // a slip of the pen
     this.tries++;
-    const detail: Checked = { id: this.exercise.id, right: this.verdicts.every((verdict) => verdict === 'right') };
+    const detail: Checked = {
+      id: this.exercise.id,
+      right: this.verdicts.every((verdict) => verdict === 'right'),
+    };
     this.dispatchEvent(new CustomEvent('crumb-checked', { detail, bubbles: true, composed: true }));
   }
   #sign(verdict: Verdict | undefined, { expected }: Blank) {

@@ -14,7 +14,10 @@ export interface Cell {
 // −∞ and two places, as the lessons print them.
 export function shown(value: number, digits = 2): string {
   if (value === Number.NEGATIVE_INFINITY) return '−∞';
-  return value.toFixed(digits).replace('-', '−').replace(/^−(0\.0+)$/, '$1');
+  return value
+    .toFixed(digits)
+    .replace('-', '−')
+    .replace(/^−(0\.0+)$/, '$1');
 }
 
 export class CrumbGrid extends LitElement {

@@ -98,16 +98,27 @@ export class CrumbQuestion extends LitElement {
 
   #handIn() {
     this.given = this.chosen;
-    const detail: Checked = { id: this.question.id, right: this.question.options[this.given]?.right === true };
+    const detail: Checked = {
+      id: this.question.id,
+      right: this.question.options[this.given]?.right === true,
+    };
     const type = this.kind === 'check' ? 'crumb-checked' : 'crumb-predicted';
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
   #verdict() {
     const option = this.question.options[this.given];
     if (!option) return nothing;
-    if (this.kind === 'predict' && !this.revealed) return html`<p class="muted">You expect: ${option.text}</p>`;
+    if (this.kind === 'predict' && !this.revealed)
+      return html`<p class="muted">You expect: ${option.text}</p>`;
     const isRight = option.right === true;
-    const word = this.kind === 'check' ? (isRight ? 'Right.' : 'Not quite.') : isRight ? 'As you expected.' : 'A surprise?';
+    const word =
+      this.kind === 'check'
+        ? isRight
+          ? 'Right.'
+          : 'Not quite.'
+        : isRight
+          ? 'As you expected.'
+          : 'A surprise?';
     return html`<p class="note verdict"><b class=${isRight ? 'right' : 'wrong'}>${word}</b> ${option.why}</p>`;
   }
 

@@ -16,7 +16,11 @@ export function meanAndSpread(values: ArrayLike<number>) {
 }
 
 export class CrumbVector extends LitElement {
-  static override properties = { values: { attribute: false }, label: { type: String }, scale: { type: Number } };
+  static override properties = {
+    values: { attribute: false },
+    label: { type: String },
+    scale: { type: Number },
+  };
   declare values: Float32Array;
   declare label: string;
   declare scale: number; // the value that reaches the edge; 0: the largest
