@@ -1,9 +1,10 @@
 // Does it peek? Changes the last character of a text and shows which positions notice.
 import { css, html, nothing } from 'lit';
 import type { PeekReport } from '../engine/engine';
+import { earlierThatMoved } from '../state/inspection';
 import { base } from '../style/base';
 import { define, number, Part } from './part';
-import { barsHeight, barsStyle, barsWidth, earlierThatMoved, positionBars } from './position-bars';
+import { barsHeight, barsStyle, barsWidth, positionBars } from './position-bars';
 
 export class CrumbPeek extends Part {
   static override styles = [

@@ -28,6 +28,7 @@ export class CrumbPlayground extends LitElement {
     autostart: { type: Boolean },
     variant: { type: String },
     dropAnywhere: { type: Boolean, attribute: 'drop-anywhere' },
+    lessonsAt: { attribute: 'lessons-at' },
     text: { type: String, noAccessor: true },
   };
   declare preset: string | null;
@@ -37,6 +38,7 @@ export class CrumbPlayground extends LitElement {
   declare autostart: boolean;
   declare variant: Variant | null;
   declare dropAnywhere: boolean;
+  declare lessonsAt: string | null;
 
   readonly #run = new Run((name, detail) =>
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
@@ -98,6 +100,7 @@ export class CrumbPlayground extends LitElement {
     this.autostart = false;
     this.variant = null;
     this.dropAnywhere = false;
+    this.lessonsAt = null;
     new Watch(this, () => this.#run.store, ['attention']);
   }
 
@@ -167,6 +170,7 @@ export class CrumbPlayground extends LitElement {
     super.connectedCallback();
     for (const attribute of ['preset', 'seed', 'mask', 'steps']) this.#apply(attribute);
     const ready = this.#run.connect(this.variant);
+    this.#run.lessonsAt = this.lessonsAt;
     this.#run.keeping.claim(this.id || 'playground');
     if (this.autostart) ready.then(() => this.train());
     const target = this.dropAnywhere ? window : this;

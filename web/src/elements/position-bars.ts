@@ -1,10 +1,6 @@
 // Bars, one per position: how far its output moved when one symbol was changed.
 import { css, svg } from 'lit';
-
-export interface Moved {
-  differences: Float32Array;
-  symbols: string;
-}
+import type { Moved } from '../state/inspection';
 
 export const barsWidth = 300;
 export const barsHeight = 64;
@@ -43,7 +39,3 @@ export const barsStyle = css`
     fill: var(--bad);
   }
 `;
-
-// Positions before the changed one that moved all the same: they see what comes after them.
-export const earlierThatMoved = ({ differences }: Moved, changed: number) =>
-  Array.from(differences.subarray(0, changed)).filter((difference) => difference !== 0).length;

@@ -14,6 +14,7 @@ import { ModelChoice } from './shared/model-choice';
 const longest = 16; // symbols of the text that is read
 const large = { d_model: 512, d_ff: 2048 }; // of the original transformer (Vaswani et al. 2017)
 const row = Float32Array.of(2, 4, 6, 8);
+const [stream, change] = [Float32Array.of(1, 2), Float32Array.of(0.1, -0.2)];
 
 const stages: readonly (readonly [string, string])[] = [
   ['in', 'what comes in'],
@@ -49,12 +50,14 @@ export class ABlock extends LessonBody {
     shares: { state: true },
     heated: { state: true },
     times: { state: true },
+    sum: { state: true },
   };
   declare walk: BlockWalk | null;
   declare position: number;
   declare block: number;
   declare shares: WeightShares | null;
   declare heated: NormalisedRow | null;
+  declare sum: Float32Array | null;
   declare times: number; // what the example row is multiplied by
   #text = '';
   #model: LabModel | undefined;
@@ -121,10 +124,12 @@ export class ABlock extends LessonBody {
     this.block = 0;
     this.shares = null;
     this.heated = null;
+    this.sum = null;
     this.times = 1;
   }
   protected override async begin() {
     this.shares = await this.lab.work('weightShares', large.d_model, large.d_ff);
+    this.sum = (await this.lab.work('addRows', stream, change)).values;
     await this.#heat(1);
     await this.choice.begin();
   }
@@ -197,13 +202,14 @@ export class ABlock extends LessonBody {
     return html`<h3>Layer norm is a thermostat</h3>
       <div class="bar">
         <span>Turn the heat up:</span>
+        <span class="segment" role="group" aria-label="Turn the heat up">
         ${[1, 10, 1000].map(
           (times) => html`<button
             aria-pressed=${times === this.times ? 'true' : 'false'}
             @click=${() => this.attempt(() => this.#heat(times))}
           >× ${number(times)}</button>`,
         )}
-      </div>
+      </span></div>
       <p role="status">
         <code>${Array.from(row, (value) => number(value * this.times)).join('  ')}</code> has mean ${number(mean)} and spread
         ${number(Math.sqrt(variance), 2)}. After the norm: <code>${Array.from(values, (value) => shown(value)).join('  ')}</code>.
@@ -211,7 +217,7 @@ export class ABlock extends LessonBody {
   }
 
   override render() {
-    const { walk, shares, heated, choice } = this;
+    const { walk, shares, heated, sum, choice } = this;
     return html`<p>
         Every position carries one vector through all blocks: the <b>residual stream</b>. A block reads it twice and adds to
         it twice. Follow one symbol through.
@@ -220,8 +226,18 @@ export class ABlock extends LessonBody {
       ${walk ? html`${this.#picker(walk)}<div class="stack">${this.#stages(walk)}</div>` : nothing}
       ${heated ? this.#thermostat(heated) : nothing} ${shares ? this.#weights(shares) : nothing}
       <h3>Why add at all?</h3>
+      ${
+        sum
+          ? html`<p>
+              A block does not replace what came in, it adds to it: <code>${spelled(stream)}</code> +
+              <code>${spelled(change)}</code> = <code>${spelled(sum)}</code>. What came in is still there.
+            </p>`
+          : nothing
+      }
       ${this.lab ? html`<crumb-lesson-a-block-race .lab=${this.lab}></crumb-lesson-a-block-race>` : nothing}
       <crumb-question .question=${question}></crumb-question>`;
   }
 }
+const spelled = (values: Float32Array) => `[${Array.from(values, (value) => shown(value, 1)).join(', ')}]`;
+
 define('crumb-lesson-a-block', ABlock);

@@ -65,6 +65,9 @@ export class Scores extends LessonBody {
       table {
         font-size: 13px;
       }
+      .vectors {
+        justify-self: start;
+      }
       .vectors td,
       .vectors th {
         border: 0;

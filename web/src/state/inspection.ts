@@ -4,6 +4,16 @@ import { quietly, type Run } from './run';
 export const peekLength = 16; // characters
 export const attentionLength = 16;
 
+// How far each position's output moved when one symbol was changed.
+export interface Moved {
+  differences: Float32Array;
+  symbols: string;
+}
+
+// Positions before the changed one that moved all the same: they see what comes after them.
+export const earlierThatMoved = ({ differences }: Moved, changed: number) =>
+  Array.from(differences.subarray(0, changed)).filter((difference) => difference !== 0).length;
+
 export class Inspection {
   #run: Run;
   #busy = false;
@@ -13,15 +23,14 @@ export class Inspection {
   }
 
   async inspect() {
-    const text = this.#probe();
-    const peek = await quietly(this.#run.call('peek', { text: first(text, peekLength) }));
-    if (peek) this.#run.store.set({ peek });
-    await this.lookAgain(text);
+    await this.lookAgain(this.#probe());
   }
   // While training too: the heads take their shapes before the person's eyes.
   async lookAgain(text: string) {
     if (this.#busy) return;
     this.#busy = true;
+    const peek = await quietly(this.#run.call('peek', { text: first(text, peekLength) }));
+    if (peek) this.#run.store.set({ peek });
     const attention = await quietly(this.#run.call('attention', { text: first(text, attentionLength) }));
     if (attention?.outcome.ok) this.#run.store.set({ attention });
     this.#busy = false;

@@ -24,6 +24,7 @@ export class Run {
   readonly inspection = new Inspection(this);
   readonly keeping = new Keeping(this);
   readonly emit: Emit;
+  lessonsAt: string | null = null; // address of the lessons, up to their name
   #client: EngineClient | undefined;
   #variant: Variant | null = null;
   #sizeAsked = 0;

@@ -1,6 +1,8 @@
 // Train, Pause, One step, Start over: and what comes back from it.
+
 import type { Outcome } from '../engine/engine';
 import type { News, Progress, SampleOptions } from '../engine/messages';
+import { earlierThatMoved } from './inspection';
 import type { Checkpoint } from './keeping';
 import { sameConfig, tidy } from './presets';
 import { quietly, type Run } from './run';
@@ -8,6 +10,9 @@ import type { Notice } from './state';
 
 const sampleLength = 48; // characters after the prompt
 const keptSamples = 400;
+// The smoothed loss is of about so many updates, and strays from its mean by less than this.
+const settledSteps = 20;
+const belowFloor = 0.9;
 
 export class Training {
   #run: Run;
@@ -204,17 +209,33 @@ export class Training {
   #warning(): Notice | null {
     const { log } = this.#run;
     const { info } = this.#run.state;
-    if (info?.config.mask === 'none' && (log.smoothed.at(-1) ?? 1) < 0.15 && log.losses.length > 20) {
-      const text =
-        'Too good to be true: without the mask every character sees the one that it has to guess. Look at what it writes.';
-      return { kind: 'note', text };
-    }
+    const isTooGood = this.#tooGood();
+    if (isTooGood) return isTooGood;
     const best = log.bestHeldOut();
     const after = best ? log.heldOut.filter(({ step }) => step > best.step) : [];
     if (!best || after.length < 4 || after.at(-1)!.loss < best.loss * 1.03) return null;
     const kept = info && info.best_step >= 0 ? ` The weights from step ${info.best_step} are kept.` : '';
     const text = `The held-out line stopped falling at step ${best.step}: the model is now learning these lines by heart.${kept}`;
     return { kind: 'note', text, ...(kept && { action: this.#writeWithBest }) };
+  }
+  // A loss that nothing honest can reach, or a probe that finds earlier positions moving.
+  #tooGood(): Notice | null {
+    const { info, peek } = this.#run.state;
+    const { losses, smoothed } = this.#run.log;
+    const floor = info?.honest_floor ?? 0;
+    const loss = smoothed.at(-1);
+    const isBelow = loss !== undefined && losses.length >= settledSteps && loss < belowFloor * floor;
+    const moved = peek?.outcome.ok ? earlierThatMoved(peek, peek.differences.length - 1) : 0;
+    if (!isBelow && moved === 0) return null;
+    const evidence = [
+      isBelow &&
+        `the loss of ${loss.toFixed(3)} is below ${floor.toFixed(3)}, the least that a model can reach here without seeing what comes next`,
+      moved > 0 && `changing the last character moves ${moved} earlier positions`,
+    ].filter(Boolean);
+    const text = `Too good to be true: ${evidence.join(', and ')}. The model sees its answers. Look at what it writes.`;
+    const { lessonsAt } = this.#run;
+    const prove = { label: 'Prove it: lesson 4', run: () => location.assign(`${lessonsAt}prove-it`) };
+    return { kind: 'warning', text, ...(lessonsAt && { action: prove }) };
   }
   #writeWithBest = {
     label: 'Write with the best weights',

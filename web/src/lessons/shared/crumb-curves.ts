@@ -42,6 +42,7 @@ export class CrumbCurves extends LitElement {
       svg {
         display: block;
         width: 100%;
+        max-width: 620px;
         height: auto;
         font: 11px system-ui, sans-serif;
       }
