@@ -211,11 +211,7 @@ export class TheAnswerKey extends LessonBody {
         this.isDone
           ? html`Over the last 50 updates the mean was
               ${means.map(({ mask, mean }, index) => html`${index > 0 ? ' and ' : ''}<b>${mean.toFixed(3)}</b> ${names[mask]}`)}.
-              ${
-                below.length > 0
-                  ? html`What stays below the line has seen the answers.`
-                  : nothing
-              }`
+              ${below.length > 0 ? html`What stays below the line has seen the answers.` : nothing}`
           : nothing
       }
     </p>`;
@@ -225,10 +221,13 @@ export class TheAnswerKey extends LessonBody {
     const first = learners[0];
     if (!first) return nothing;
     const step = Math.min(...learners.map(({ model }) => model.step));
-    const curves = learners.map(({ mask, model }) => ({ name: mask === 'none' ? 'no mask' : 'mask', losses: model.losses }));
+    const curves = learners.map(({ mask, model }) => ({
+      name: mask === 'none' ? 'no mask' : 'mask',
+      losses: model.losses,
+    }));
     const floor = first.model.info.honest_floor;
     return html`${isDone ? nothing : progressBar(`${step} of ${lessonUpdates} updates`, step, lessonUpdates)}
-      <crumb-curves .curves=${curves} steps=${lessonUpdates - 1} .floor=${floor > 0 ? floor : 0}></crumb-curves>
+      <crumb-curves .curves=${curves} steps=${lessonUpdates - 1} .floor=${Math.max(floor || 0, 0)}></crumb-curves>
       <div class="halves">${learners.map((learner) => this.#learner(learner))}</div>
       ${this.#floor(floor)}`;
   }

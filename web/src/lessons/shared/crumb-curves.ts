@@ -170,7 +170,7 @@ export class CrumbCurves extends LitElement {
         ${
           isFloorShown
             ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${y(this.floor, largest)} y2=${y(this.floor, largest)}/>
-              <text x=${left + 4} y=${y(this.floor, largest) - 4}>no honest model can get below ${this.floor.toFixed(3)}</text>`
+              <text x=${left + 4} y=${y(this.floor, largest) + 13}>no honest model can get below ${this.floor.toFixed(3)}</text>`
             : nothing
         }
         ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
