@@ -61,7 +61,7 @@ export const diagnoses: Record<Diagnosis, Entry> = {
 export const made: Record<Mistake, { config: Partial<SessionConfig>; updates: number }> = {
   no_mask: { config: { ...smallConfig, mask: 'none' }, updates: 251 },
   unshifted_targets: { config: { ...smallConfig, shifted_targets: false }, updates: 151 },
-  flipped_mask: { config: { ...smallConfig, mask: 'flipped' }, updates: 201 },
+  flipped_mask: { config: { ...smallConfig, mask: 'flipped' }, updates: 301 },
   no_residuals: {
     config: { ...smallConfig, n_layers: 8, d_model: 24, d_ff: 96, batch_size: 8, residuals: false },
     updates: 151,

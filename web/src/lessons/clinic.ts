@@ -4,9 +4,8 @@ import { define } from '../elements/part';
 import { admit, against, type Evidence, inFavour } from './clinic-evidence';
 import { type Diagnosis, diagnoses, type Mistake, made, mistakes } from './clinic-mistakes';
 import { LessonBody, lessonStyle } from './lesson';
-import { onOneLine } from './lesson-lines';
 import './shared/crumb-curves';
-import './shared/crumb-probe';
+import { visible } from './shared/crumb-probe';
 import type { Checked, Question } from './shared/crumb-question';
 import { verdictOn, verdictOnPadding } from './shared/probe-verdict';
 import { progressBar, segment } from './shared/segment';
@@ -41,6 +40,9 @@ function questionFor({ name, mistake }: Patient, evidence: Evidence): Question {
   }));
   return { id: mistake, ask: `What is wrong with ${name}?`, options };
 }
+
+// Line breaks, and blanks at the end, can be seen.
+const shownText = (text: string) => text.replace(/\n| +$/g, (blanks) => Array.from(blanks, visible).join(''));
 
 export class Clinic extends LessonBody {
   static override properties = {
@@ -84,6 +86,7 @@ export class Clinic extends LessonBody {
       }
       h3 {
         font-size: 15px;
+        margin-bottom: 4px;
       }
       .sample b {
         font-weight: 400;
@@ -141,7 +144,7 @@ export class Clinic extends LessonBody {
   #loss({ losses, mean, floor, letters }: Evidence) {
     return html`<div>
       <h3>Loss</h3>
-      <crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${losses.length - 1} .floor=${floor}></crumb-curves>
+      <crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${losses.length - 1} width="370" .floor=${floor}></crumb-curves>
       <dl>
         <dt>mean of the last 50 updates</dt><dd part="mean">${mean.toFixed(3)}</dd>
         <dt>no honest model can get below</dt><dd part="floor">${floor.toFixed(3)}</dd>
@@ -153,9 +156,9 @@ export class Clinic extends LessonBody {
     return html`<div>
       <h3>What it writes</h3>
       <div class="stack">
-        ${samples.map(({ prompt, text }) => html`<p class="sample" part="sample"><b>${prompt}</b>${onOneLine(text).replace(/ +$/, (blanks) => '␣'.repeat(blanks.length))}</p>`)}
+        ${samples.map(({ prompt, text }) => html`<p class="sample" part="sample"><b>${prompt}</b>${shownText(text)}</p>`)}
       </div>
-      <p class="small">The beginning, in grey, was given. Always the likeliest symbol; ␣ is a space at the end.</p>
+      <p class="small">The beginning, in grey, was given. Always the likeliest symbol. ↵ is a line break, ␣ a space at the end.</p>
     </div>`;
   }
   #probes(evidence: Evidence) {

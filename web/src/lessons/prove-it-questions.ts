@@ -72,7 +72,7 @@ export const question: Question = {
       why: 'An honest position does exactly the same sums twice, on the same numbers, and rounds them the same way. The difference would be 0, not small.',
     },
     {
-      text: 'It leaks. Exactly the same is the only pass',
+      text: 'It leaks. Only exactly the same proves that nothing gets through',
       right: true,
       why: 'Something from later gets through. Training pays for making use of it, so a small leak tends to grow, while the loss only looks better and better.',
     },

@@ -295,6 +295,7 @@ export class ProveIt extends LessonBody {
           ? html`<p class="small">
                 <b>Exactly the same</b> means that not one bit differs. A position that cannot see the change does the same
                 sums with the same numbers, so there is not even rounding. <b>A little</b> means that something got through.
+                Now put another mask in, above, and say first what it will do.
               </p>
               <crumb-question .question=${question}></crumb-question>`
           : nothing

@@ -9,7 +9,6 @@ export interface Curve {
   losses: readonly number[]; // by step, from 0
 }
 
-const width = 560;
 const height = 220;
 const left = 44;
 const right = 112;
@@ -29,11 +28,13 @@ export class CrumbCurves extends LitElement {
     curves: { attribute: false },
     steps: { type: Number },
     floor: { type: Number },
+    width: { type: Number },
     tableIsOpen: { state: true },
   };
   declare curves: readonly Curve[];
   declare steps: number; // where the axis ends
   declare floor: number; // the least that an honest model can reach; 0: not shown
+  declare width: number; // of the drawing, in its own units: as many as it has pixels, letters have their size
   declare tableIsOpen: boolean;
 
   static override styles = [
@@ -92,13 +93,14 @@ export class CrumbCurves extends LitElement {
     this.curves = [];
     this.steps = 300;
     this.floor = 0;
+    this.width = 560;
     this.tableIsOpen = false;
   }
 
   get #largest() {
     return Math.max(4, ...this.curves.map(({ losses }) => losses[0] ?? 0));
   }
-  #x = (step: number) => left + (step / Math.max(1, this.steps)) * (width - left - right);
+  #x = (step: number) => left + (step / Math.max(1, this.steps)) * (this.width - left - right);
   #points({ losses }: Curve) {
     const every = Math.max(1, Math.floor(losses.length / 240));
     return losses
@@ -153,6 +155,7 @@ export class CrumbCurves extends LitElement {
   }
 
   override render() {
+    const { width } = this;
     const largest = this.#largest;
     const lines = [0.001, 0.01, 0.1, 1];
     const isFloorShown = this.floor > smallest;

@@ -50,11 +50,13 @@ export class CrumbProbe extends LitElement {
         font-size: 12px;
         color: var(--soft);
       }
-      li svg {
+      svg.bars {
+        max-width: 520px;
+      }
+      li svg.bars {
         display: inline-block;
         width: 9px;
-        height: 9px;
-        margin-right: 5px;
+        margin: 0 5px 0 0;
       }
     `,
   ];
