@@ -11,6 +11,12 @@ export const require = createRequire(new URL('../../web/package.json', import.me
 const { chromium, firefox } = require('playwright-core');
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+// A TypeScript file of the page that imports nothing at run time, as a module.
+export async function importTypeScript(relative) {
+  const { outputText } = require('typescript').transpileModule(readFileSync(path(`../../${relative}`), 'utf8'),
+    { compilerOptions: { target: 'es2022', module: 'es2022' } });
+  return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+}
 export const site = path('../../build/site');
 export const golden = path('../golden');
 const screenshots = path('../../build/screenshots');
@@ -117,6 +123,43 @@ class Visits {
   }
 }
 
+// Everything that a person can read in an element, shadow trees included. Texts that stand in one
+// line are joined as they are with `inline`, and kept apart by a blank without.
+export function readWords(page, tag, inline = false) {
+  return page.locator(tag).first().evaluate((top, asLines) => {
+    const words = (node) => {
+      if (node.nodeType === Node.TEXT_NODE) return node.data;
+      if (node.nodeType === Node.ELEMENT_NODE && (node.matches('style, script, textarea, option') || !node.checkVisibility())) return '';
+      const children = node.shadowRoot ? node.shadowRoot.childNodes : node.localName === 'slot' ? node.assignedNodes() : node.childNodes;
+      if (!asLines) return [...children].map(words).join(' ');
+      const isInline = node.nodeType !== Node.ELEMENT_NODE || getComputedStyle(node).display === 'inline';
+      const text = [...children].map(words).join('');
+      return isInline ? text : ` ${text} `;
+    };
+    return words(top).replace(/\s+/g, ' ').trim();
+  }, inline);
+}
+export async function pageSays(page, tag, pattern, timeout = 10_000, inline = false) {
+  const end = Date.now() + timeout;
+  let text = '';
+  while (Date.now() < end) {
+    text = await readWords(page, tag, inline);
+    if (pattern.test(text)) return text;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`nothing like ${pattern} in: ${text}`);
+}
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+// What axe finds wrong, a line each.
+export async function violations(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.flat().join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`);
+}
+// How many pixels the page is wider than the window.
+export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 const element = 'crumb-playground';
 
 export class Playground {
@@ -171,28 +214,8 @@ export class Playground {
   }
   losses() { return this.page.evaluate((tag) => [...document.querySelector(tag).losses], element); }
 
-  // Everything that a person can read in the playground, shadow trees included.
-  read() {
-    return this.page.evaluate((tag) => {
-      const words = (node) => {
-        if (node.nodeType === Node.TEXT_NODE) return node.data;
-        if (node.nodeType === Node.ELEMENT_NODE && (node.matches('style, script, textarea, option') || !node.checkVisibility())) return '';
-        const children = node.shadowRoot ? node.shadowRoot.childNodes : node.localName === 'slot' ? node.assignedNodes() : node.childNodes;
-        return [...children].map(words).join(' ');
-      };
-      return words(document.querySelector(tag)).replace(/\s+/g, ' ').trim();
-    }, element);
-  }
-  async says(pattern, timeout = 10_000) {
-    const end = Date.now() + timeout;
-    let text = '';
-    while (Date.now() < end) {
-      text = await this.read();
-      if (pattern.test(text)) return text;
-      await this.page.waitForTimeout(50);
-    }
-    assert.fail(`nothing like ${pattern} in: ${text}`);
-  }
+  read() { return readWords(this.page, element); }
+  says(pattern, timeout) { return pageSays(this.page, element, pattern, timeout); }
   // Files cross between the page and the test as base64, which is much quicker than as numbers.
   async save() {
     return Buffer.from(await this.page.evaluate(async (tag) => (await document.querySelector(tag).save()).toBase64(), element), 'base64');

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { inEachBrowser, require } from './harness.mjs';
+import { inEachBrowser, overflow, violations } from './harness.mjs';
 
 const short = { preset: 'lesson', steps: 20, seed: 3 };
 const greedy = { temperature: 0, top_k: 0, top_p: 1, max_tokens: 40, seed: 1, window: 0, best: false };
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 // Presses Tab until the focus is on the part, if it is not there already, as deep in shadow trees as it may be.
 async function tabTo(playground, part) {
@@ -20,12 +19,6 @@ async function tabTo(playground, part) {
     await playground.page.keyboard.press('Tab');
   }
   assert.fail(`Tab does not reach ${part}`);
-}
-
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.flat().join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`);
 }
 
 inEachBrowser((visits, browser) => {
@@ -124,8 +117,8 @@ inEachBrowser((visits, browser) => {
           await playground.photograph(`${browser}-${name}-whole`, { fullPage: true });
           found.push(...await violations(playground.page));
           assert.deepEqual([...new Set(found)], []);
-          const overflow = await playground.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(overflow <= 0, `${overflow} px too wide`);
+          const tooWide = await overflow(playground.page);
+          assert.ok(tooWide <= 0, `${tooWide} px too wide`);
         });
       });
     }

@@ -4,15 +4,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { inEachBrowser, require, site } from './harness.mjs';
+import { importTypeScript, inEachBrowser, site } from './harness.mjs';
 
 const short = { preset: 'lesson', steps: 60, seed: 3 };
 
 // The choice alone, with a clock that says what a step takes on an invented machine.
-const source = readFileSync(new URL('../../web/src/engine/thread-choice.ts', import.meta.url), 'utf8');
-const { transpileModule } = require('typescript');
-const { outputText } = transpileModule(source, { compilerOptions: { target: 'es2022', module: 'es2022' } });
-const { ThreadChoice } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+const { ThreadChoice } = await importTypeScript('web/src/engine/thread-choice.ts');
 
 function choice(most, millisecondsWith) {
   let clock = 0, threads = 1, step = 0;

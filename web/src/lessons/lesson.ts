@@ -23,7 +23,7 @@ export abstract class LessonBody extends LitElement {
 
   // Tells the frame that a question was answered.
   protected answered(question: string, right: boolean) {
-    this.dispatchEvent(new CustomEvent('lesson-answer', { detail: { question, right }, bubbles: true }));
+    this.dispatchEvent(new CustomEvent('lesson-answer', { detail: { question, right }, bubbles: true, composed: true }));
   }
   // Runs something that may take a while. What goes wrong on the way becomes a sentence; that the
   // lesson was left meanwhile is no trouble.
