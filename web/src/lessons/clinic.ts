@@ -122,9 +122,9 @@ export class Clinic extends LessonBody {
     }
   }
 
-  #state({ evidence, step, mistake, solved, tried }: Patient): string {
+  #state({ evidence, step, mistake, solved, tried }: Patient) {
     if (!evidence) return step > 0 ? `${Math.round((100 * step) / made[mistake].updates)} %` : 'waits';
-    return solved ? '✓ diagnosed' : tried ? 'try again' : 'ready';
+    return solved ? html`✓<span class="hidden"> diagnosed</span>` : tried ? 'try again' : 'ready';
   }
   #choice() {
     return html`<div class="patients" role="group" aria-label="Patients">

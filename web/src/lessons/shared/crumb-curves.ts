@@ -47,6 +47,11 @@ export class CrumbCurves extends LitElement {
         height: auto;
         font: 11px system-ui, sans-serif;
       }
+      @container lesson (max-width: 600px) {
+        svg.wide {
+          font-size: 15px; /* drawn smaller than it is */
+        }
+      }
       .grid {
         stroke: var(--line);
       }
@@ -72,6 +77,11 @@ export class CrumbCurves extends LitElement {
       polyline.ink {
         stroke: var(--ink);
         stroke-dasharray: 2 2;
+      }
+      text.halo {
+        paint-order: stroke;
+        stroke: var(--card);
+        stroke-width: 3px;
       }
       text.name {
         font-weight: 600;
@@ -122,7 +132,7 @@ export class CrumbCurves extends LitElement {
     ends.sort((a, b) => a.y - b.y);
     ends.forEach((end, index) => {
       const above = ends[index - 1];
-      if (above && end.y - above.y < 14) end.y = above.y + 14;
+      if (above && end.y - above.y < 16) end.y = above.y + 16;
     });
     return ends.map(
       (end) =>
@@ -159,7 +169,7 @@ export class CrumbCurves extends LitElement {
     const largest = this.#largest;
     const lines = [0.001, 0.01, 0.1, 1];
     const isFloorShown = this.floor > smallest;
-    return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
+    return html`<svg class=${width > 500 ? 'wide' : nothing} viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
         ${lines.map(
           (
             loss,
@@ -170,13 +180,13 @@ export class CrumbCurves extends LitElement {
           (step) =>
             svg`<text x=${this.#x(step)} y=${height - 6} text-anchor="middle">${Math.round(step)}</text>`,
         )}
+        ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
         ${
           isFloorShown
             ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${y(this.floor, largest)} y2=${y(this.floor, largest)}/>
-              <text x=${left + 4} y=${y(this.floor, largest) + 13}>no honest model can get below ${this.floor.toFixed(3)}</text>`
+              <text x=${left + 4} y=${y(this.floor, largest) + 13} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
             : nothing
         }
-        ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
         ${this.#names()}
       </svg>
       <details
