@@ -55,7 +55,7 @@ wasm() {
 browser() {
   set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr
   set_up "site" bash web/serve.sh --build-only
-  set_up "golden numbers for the browser" golden_web
+  set_up "golden numbers and the lesson, to compare with" to_compare
   for file in tests/browser/*.test.mjs; do
     part "browser-$(basename "$file" .test.mjs)" node_tests "$file"
   done
@@ -67,8 +67,10 @@ floor() { # speed and size against what was committed
   set_up "benchmarks" bench_programs wasm-relaxed
   part floor node_tests tests/bench/floor.test.mjs
 }
-golden_web() {
-  for variant in simd relaxed; do cmake --build --preset "wasm-$variant" --target golden_web || return 1; done
+to_compare() {
+  for variant in simd relaxed; do
+    cmake --build --preset "wasm-$variant" --target golden_web --target 02_lesson || return 1
+  done
 }
 lint() { set_up_engine; part lint node_tests tests/lint/*.test.mjs; }
 

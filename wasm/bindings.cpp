@@ -213,6 +213,7 @@ EMSCRIPTEN_BINDINGS(crumb) {
       .function("peekAt", +[](Session& session, const Text& text, int position) {
         return session.peek(utf8(text), position);
       })
+      .function("peekPadding", +[](Session& session, const Text& text) { return session.peekPadding(utf8(text)); })
       .function("walk", +[](const Session& session, const Text& text, int position) {
         return crumb::lessons::walk(session, utf8(text), position);
       })

@@ -64,10 +64,11 @@ struct Session::Impl {
     trainer->model().useMixing(mixing);
   }
 
+  int padding() const { return std::max(0, tokenizer.idOf(U'\n')); }
+
   StepResult paddedStep() {
     const TrainConfig& c = trainer->config();
-    drawPaddedBatch(trainer->tokens(), c.batch_size, c.context, std::max(0, tokenizer.idOf(U'\n')), trainer->random(),
-                    *padded, targetShift(c));
+    drawPaddedBatch(trainer->tokens(), c.batch_size, c.context, padding(), trainer->random(), *padded, targetShift(c));
     return trainer->step(padded->inputs, padded->targets, c.batch_size, c.context, padded->lengths);
   }
 
@@ -200,6 +201,18 @@ PeekReport Session::peek(const std::string& text, std::optional<int> position) {
     return {failure({"too_little", "The test needs at least two known symbols."}), {}, {}};
   if (changed < 0 || changed >= T) return {noSuchPosition(T), {}, {}};
   return {{}, encodeUtf8(tokenizer().decode(ids)), changeOneToken(*model(), ids, changed)};
+}
+
+PeekReport Session::peekPadding(const std::string& text) {
+  if (!model()) return {noModel(), {}, {}};
+  const int T = context(), padding = impl_->padding();
+  std::vector<int> ids = probeTokens(text);
+  ids.resize(std::min<std::size_t>(ids.size(), static_cast<std::size_t>(T / 2)));
+  if (ids.empty() || tokenizer().size() < 2)
+    return {failure({"too_little", "The test needs a known symbol, a second one to change to, and room for both."}), {}, {}};
+  std::vector<float> moved = changePadding(*model(), ids, T, padding);
+  ids.resize(static_cast<std::size_t>(T), padding);
+  return {{}, encodeUtf8(tokenizer().decode(ids)), std::move(moved)};
 }
 
 AttentionReport Session::attention(const std::string& text) {

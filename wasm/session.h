@@ -136,6 +136,8 @@ class Session {
   WriteStart beginWriting(const std::string& prompt, const WriteOptions& options);
   WriteReport write(int tokens);  // at most so many more
   PeekReport peek(const std::string& text, std::optional<int> position = std::nullopt);  // of the symbol; or the last
+  // Changes all of the padding after a text, of which at most half a context is taken. `symbols` has the padding too.
+  PeekReport peekPadding(const std::string& text);
   AttentionReport attention(const std::string& text);
 
   // Weights and vocabulary, under PyTorch's names (safetensors). Neither file can hold a mask rule other

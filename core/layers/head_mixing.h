@@ -17,17 +17,17 @@ struct HeadLayout {
 
 template <class S>
 struct AttentionCache {
-  Tensor<S> qkv;    // [B·T, 3C]
-  Tensor<S> probs;  // [B·H·T, T], zeros where nothing may be seen
-  Tensor<S> mixed;  // [B·T, C], the heads' outputs side by side
+  Tensor<S> qkv;                 // [B·T, 3C]
+  Tensor<S> probs;               // [B·H·T, T], zeros where nothing may be seen
+  Tensor<S> mixed;               // [B·T, C], the heads' outputs side by side
   std::vector<KeyRange> ranges;  // [B·T]
 };
 
 template <class S>
 struct AttentionScratch {  // of the backward pass
-  Tensor<S> d_mixed;   // [B·T, C]
-  Tensor<S> d_qkv;     // [B·T, 3C]
-  Tensor<S> d_scores;  // [B·H·T, T]
+  Tensor<S> d_mixed;       // [B·T, C]
+  Tensor<S> d_qkv;         // [B·T, 3C]
+  Tensor<S> d_scores;      // [B·H·T, T]
 };
 
 // One virtual call per block and direction, so that a lesson can put in attention that is wrong on

@@ -46,10 +46,10 @@ void normBackward(std::optional<LayerNorm<S>>& norm, const Tensor<S>& x, const t
   std::copy_n(d_y.data(), d_y.size(), d_x.data());
 }
 
-#define INSTANTIATE(S)                                                                                          \
-  template class LayerNorm<S>;                                                                                  \
+#define INSTANTIATE(S)                                                                                               \
+  template class LayerNorm<S>;                                                                                       \
   template void normForward(const std::optional<LayerNorm<S>>&, const Tensor<S>&, LayerNorm<S>::Cache&, Tensor<S>&); \
-  template void normBackward(std::optional<LayerNorm<S>>&, const Tensor<S>&, const LayerNorm<S>::Cache&,         \
+  template void normBackward(std::optional<LayerNorm<S>>&, const Tensor<S>&, const LayerNorm<S>::Cache&,             \
                              const Tensor<S>&, Tensor<S>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -1,6 +1,22 @@
 #include "core/lessons/probe.h"
 
 namespace crumb {
+namespace {
+
+// [T], the largest |Δlogit| between two texts of the same length at each position.
+std::vector<float> differences(const Transformer<float>& model, std::span<const int> one, std::span<const int> other,
+                               std::span<const int> lengths) {
+  const int T = static_cast<int>(one.size());
+  Activations<float> before, after;
+  model.forward(one, 1, T, lengths, before);
+  model.forward(other, 1, T, lengths, after);
+  std::vector<float> moved;
+  for (int t = 0; t < T; ++t)
+    moved.push_back((before.logits.matrix().row(t) - after.logits.matrix().row(t)).cwiseAbs().maxCoeff());
+  return moved;
+}
+
+}  // namespace
 
 std::vector<float> changeOneToken(const Transformer<float>& model, std::span<const int> ids, int position) {
   const int V = model.config().vocab_size, T = static_cast<int>(ids.size());
@@ -9,13 +25,17 @@ std::vector<float> changeOneToken(const Transformer<float>& model, std::span<con
   std::vector<int> changed(ids.begin(), ids.end());
   int& token = changed[static_cast<std::size_t>(position)];
   token = (token + 1) % V;
-  Activations<float> before, after;
-  model.forward(ids, 1, T, {}, before);
-  model.forward(changed, 1, T, {}, after);
-  std::vector<float> differences;
-  for (int t = 0; t < T; ++t)
-    differences.push_back((before.logits.matrix().row(t) - after.logits.matrix().row(t)).cwiseAbs().maxCoeff());
-  return differences;
+  return differences(model, ids, changed, {});
+}
+
+std::vector<float> changePadding(const Transformer<float>& model, std::span<const int> ids, int T, int padding) {
+  const int V = model.config().vocab_size, length = static_cast<int>(ids.size());
+  CRUMB_CHECK(V > 1, "there is no other token to pad with");
+  CRUMB_CHECK(length > 0 && length < T, "there is nothing to pad");
+  std::vector<int> one(ids.begin(), ids.end()), other = one;
+  one.resize(static_cast<std::size_t>(T), padding);
+  other.resize(static_cast<std::size_t>(T), (padding + 1) % V);
+  return differences(model, one, other, {&length, 1});
 }
 
 BlockWalk walkBlocks(const Transformer<float>& model, std::span<const int> ids, int position) {

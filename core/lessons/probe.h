@@ -13,6 +13,10 @@ namespace crumb {
 // cannot move at all. Needs at least two tokens in the vocabulary; T ≤ max_len.
 std::vector<float> changeOneToken(const Transformer<float>& model, std::span<const int> ids, int position);
 
+// The same test for padding: fills ids up to T tokens with `padding`, then with another token, and says
+// how far each position's output moves, [T]. Where padding is hidden, no real token's can. Needs T > ids.
+std::vector<float> changePadding(const Transformer<float>& model, std::span<const int> ids, int T, int padding);
+
 // The vectors of one position on their way through all blocks.
 struct BlockWalk {
   // in + attention = middle, and middle + feed_forward = out, up to rounding; without residuals

@@ -142,8 +142,8 @@ void TextbookMixing<S>::forward(const HeadLayout& layout, const Visibility& visi
 }
 
 template <class S>
-void TextbookMixing<S>::backward(const HeadLayout& layout, const Visibility& visibility,
-                                 const AttentionCache<S>& cache, AttentionScratch<S>& scratch) const {
+void TextbookMixing<S>::backward(const HeadLayout& layout, const Visibility& visibility, const AttentionCache<S>& cache,
+                                 AttentionScratch<S>& scratch) const {
   const int B = visibility.B, T = visibility.T, C = layout.d_model, H = layout.n_heads, d_head = layout.d_head();
   scratch.d_qkv.resizeRows(B * T, 3 * C);
   parallelFor(B * H, 1, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {

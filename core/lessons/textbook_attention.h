@@ -32,10 +32,10 @@ class TextbookAttention {
   void backward(const Tensor<S>& q, const Tensor<S>& k, const Tensor<S>& v, int length, const Tensor<S>& d_mixed,
                 Tensor<S>& d_q, Tensor<S>& d_k, Tensor<S>& d_v);
 
-  Tensor<S> scores;              // [T, T], q · kᵀ
-  Tensor<S> scaled;              // [T, T], divided by √d_head
-  MaskedWeights<S> after_mask;   // [T, T], masked → probabilities → weights
-  Tensor<S> mixed;               // [T, d_head], weights · v
+  Tensor<S> scores;             // [T, T], q · kᵀ
+  Tensor<S> scaled;             // [T, T], divided by √d_head
+  MaskedWeights<S> after_mask;  // [T, T], masked → probabilities → weights
+  Tensor<S> mixed;              // [T, d_head], weights · v
 
  private:
   MaskRule rule_;

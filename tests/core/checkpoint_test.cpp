@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "core/files/json.h"
+#include "core/files/config_json.h"
 #include "core/files/safetensors_writer.h"
 #include "core/text/text_split.h"
 #include "core/text/unicode.h"
@@ -96,6 +96,33 @@ TEST_CASE("save, load, continue is the same, bit for bit, as never having stoppe
   }
   CHECK(sameBits(again.model().parameters().values(), made.trainer.model().parameters().values()));
   CHECK(again.heldOutLoss() == made.trainer.heldOutLoss());
+}
+
+TEST_CASE("a model without some of its parts comes back without them; a file that names none has all") {
+  const std::string without = R"("residuals":false,"layer_norm":false,"positions":false)";
+  ModelConfig model = Made::model(Made().tokenizer.size());
+  model.residuals = model.layer_norm = model.positions = false;
+  TrainConfig train = Made::train();
+  train.shifted_targets = false;
+  Trainer trainer(model, train, Made().split().train);
+  trainer.step();
+  const auto bytes = saveCheckpoint(trainer, Made().tokenizer, kText);
+  Result<SavedModel> saved = loadSaved(bytes);
+  REQUIRE(saved.ok());
+  CHECK(saved.value().trainer->model().config() == model);
+  CHECK(saved.value().trainer->config() == train);
+  CHECK(saved.value().trainer->step().loss == trainer.step().loss);
+  CHECK(writeJson(toJson(model)).find(without) != std::string::npos);
+
+  const auto old = parseJson(R"({"vocab_size":7,"d_model":8,"n_heads":2})");
+  const Result<ModelConfig> read = modelConfigFrom(old.value());
+  REQUIRE(read.ok());
+  CHECK(read.value().residuals);
+  CHECK(read.value().layer_norm);
+  CHECK(read.value().positions);
+  CHECK(trainConfigFrom(old.value(), read.value()).value().shifted_targets);
+  for (const char* wrong : {R"({"vocab_size":7,"residuals":1})", R"({"vocab_size":7,"positions":"no"})"})
+    CHECK(modelConfigFrom(parseJson(wrong).value()).error().code == "bad_config");
 }
 
 TEST_CASE("every truncation and every damaged byte is refused or harmless") {

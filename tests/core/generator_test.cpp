@@ -1,5 +1,6 @@
 #include "core/generation/generator.h"
 
+#include "core/lessons/textbook_attention.h"
 #include "tests/core/allocation_counter.h"
 #include "tests/core/gradient_check.h"
 
@@ -72,6 +73,16 @@ TEST_CASE("writing goes on past the last position, and only the window counts") 
   options.window = 1;
   options.max_tokens = 20;
   CHECK(writeAll(model, {2}, options).size() == 20);
+}
+
+TEST_CASE("under a lesson's rule, too, every token is written from the whole window") {
+  for (const MaskRule rule : {MaskRule::flipped, MaskRule::after_softmax, MaskRule::small_fill}) {
+    Transformer<float> model(tiny());
+    Random random(9);
+    model.initialise(random);
+    model.useMixing(std::make_shared<TextbookMixing<float>>(rule));
+    CHECK(writeAll(model, {1, 2, 3}, greedy(12)) == writeWithoutCache(model, {1, 2, 3}, 12));
+  }
 }
 
 TEST_CASE("a prompt longer than the model has positions is read from its end") {

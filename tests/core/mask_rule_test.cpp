@@ -31,8 +31,8 @@ TEST_CASE("who may see whom") {
   CHECK(table(MaskRule::none, 4, 4) == "xxxx xxxx xxxx xxxx");
   CHECK(table(MaskRule::flipped, 4, 4) == "xxxx .xxx ..xx ...x");
   CHECK(table(MaskRule::shifted_by_one, 4, 4) == "xx.. xxx. xxxx xxxx");
-  for (const MaskRule rule : {MaskRule::after_softmax, MaskRule::after_softmax_renormalised, MaskRule::small_fill,
-                              MaskRule::padding_visible})
+  for (const MaskRule rule :
+       {MaskRule::after_softmax, MaskRule::after_softmax_renormalised, MaskRule::small_fill, MaskRule::padding_visible})
     CHECK(table(rule, 4, 4) == table(MaskRule::causal, 4, 4));
 }
 

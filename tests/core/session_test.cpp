@@ -144,6 +144,25 @@ TEST_CASE("the probe: with the mask only the changed position moves, without it 
   }
 }
 
+TEST_CASE("the probe of the padding: real positions notice what stands there only where it is left visible") {
+  for (const char* mask : {"causal", "none", "flipped", "padding_visible"}) {
+    CAPTURE(mask);
+    Session session;
+    SessionConfig config = small();
+    config.mask = mask;
+    config.padded = true;
+    REQUIRE(session.start(rhyme(), config).ok);
+    session.step();
+    const PeekReport report = session.peekPadding("One for");
+    REQUIRE(report.differences.size() == 16);
+    CHECK(report.symbols == "One for" + std::string(9, '\n'));
+    for (std::size_t t = 0; t < 7; ++t) CHECK((report.differences[t] > 0.0f) == (config.mask == "padding_visible"));
+    for (std::size_t t = 7; t < 16; ++t) CHECK(report.differences[t] > 0.0f);
+    CHECK(session.peekPadding("One for the oven and one for the table").symbols == "One for " + std::string(8, '\n'));
+  }
+  CHECK(Session().peekPadding("x").outcome.code == "no_model");
+}
+
 TEST_CASE("a checkpoint goes on where it stopped; a model file can write but not train") {
   Session session;
   SessionConfig config = small();

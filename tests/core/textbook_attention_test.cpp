@@ -66,7 +66,11 @@ TEST_CASE("under the right rule it is the fast attention, forward and backward")
     int B, T;
     HeadLayout layout;
     std::vector<int> lengths;
-  } cases[] = {{1, 1, {3, 1}, {}}, {2, 7, {15, 3}, {}}, {3, 5, {8, 8}, {5, 2, 0}}, {2, 33, {20, 4}, {33, 19}}, {1, 12, {64, 4}, {40}}};
+  } cases[] = {{1, 1, {3, 1}, {}},
+               {2, 7, {15, 3}, {}},
+               {3, 5, {8, 8}, {5, 2, 0}},
+               {2, 33, {20, 4}, {33, 19}},
+               {1, 12, {64, 4}, {40}}};
   for (const auto& c : cases) {
     CAPTURE(c.T);
     compareWithFast<double>(MaskRule::causal, true, c.B, c.T, c.layout, c.lengths, 1e-12);

@@ -72,6 +72,22 @@ TEST_CASE("the same seed gives the same losses, another seed others, any number 
   CHECK(lossesOf(different, 20) != expected);
 }
 
+TEST_CASE("targets that are not shifted are the tokens themselves, held out as in training") {
+  TrainConfig config = shortRun();
+  config.shifted_targets = false;
+  Trainer trainer(tiny(), config, countingTokens(60, 5), countingTokens(20, 5));
+  trainer.step();
+  CHECK(trainer.lastBatch().targets == trainer.lastBatch().inputs);
+  Trainer shifted(tiny(), shortRun(), countingTokens(60, 5));
+  shifted.step();
+  CHECK(shifted.lastBatch().starts == trainer.lastBatch().starts);  // the same windows
+  CHECK(shifted.lastBatch().inputs == trainer.lastBatch().inputs);
+  CHECK(shifted.lastBatch().targets != shifted.lastBatch().inputs);
+  for (int i = 0; i < 100; ++i) trainer.step();
+  CHECK(trainer.heldOutLoss().value() < 0.1);
+  CHECK(trainer.lossAndGradients(std::vector<int>{0, 1, 2}, std::vector<int>{0, 1, 2}, 1, 3, {}).mean < 0.1);
+}
+
 TEST_CASE("steps after the first allocate nothing") {
   Trainer trainer(tiny(), shortRun(), countingTokens(60, 5));
   trainer.step();

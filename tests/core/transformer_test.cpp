@@ -1,5 +1,8 @@
 #include "core/model/transformer.h"
 
+#include <algorithm>
+
+#include "core/lessons/textbook_attention.h"
 #include "core/training/cross_entropy.h"
 #include "tests/core/gradient_check.h"
 
@@ -48,6 +51,90 @@ TEST_CASE("gradient of the whole model through the loss") {
     const std::vector<double> gradient(p.grad.begin(), p.grad.end());
     checkGradient(p.name, p.value, gradient, loss);
   }
+}
+
+TEST_CASE("gradient of the whole model without residuals, norms or positions") {
+  for (bool ModelConfig::*part : {&ModelConfig::residuals, &ModelConfig::layer_norm, &ModelConfig::positions}) {
+    ModelConfig config = tiny();
+    config.*part = false;
+    Transformer<double> model(config);
+    Random random(4);
+    model.initialise(random);
+    for (double& value : model.parameters().values()) value += 0.1;  // biases too are checked away from zero
+    const std::vector<int> ids = {1, 2, 3, 4, 5, 6}, targets = {2, 3, 4, 5, 6, 0};
+    Activations<double> a;
+    Tensor<double> losses, d_logits;
+    const auto loss = [&] {
+      model.forward(ids, 2, 3, {}, a);
+      return crossEntropy(a.logits, targets, losses, &d_logits).mean;
+    };
+    loss();
+    model.parameters().zeroGrads();
+    model.backward(a, d_logits);
+    for (auto& p : model.parameters().all()) {
+      const std::vector<double> gradient(p.grad.begin(), p.grad.end());
+      checkGradient(p.name, p.value, gradient, loss);
+    }
+  }
+}
+
+TEST_CASE("a part that is left out has no weights, and all others start as with it") {
+  Transformer<float> whole(tiny());
+  Random random(8);
+  whole.initialise(random);
+  for (bool ModelConfig::*part : {&ModelConfig::residuals, &ModelConfig::layer_norm, &ModelConfig::positions}) {
+    ModelConfig config = tiny();
+    config.*part = false;
+    Transformer<float> model(config);
+    Random again(8);
+    model.initialise(again);
+    CHECK(again.bits32() == Random(random).bits32());  // batches, too, go on as they would
+    CHECK(static_cast<std::int64_t>(model.parameters().count()) == countWeights(config).total());
+    const std::size_t gone = part == &ModelConfig::positions ? 1 : part == &ModelConfig::layer_norm ? 10 : 0;
+    CHECK(model.parameters().all().size() == whole.parameters().all().size() - gone);
+    for (const auto& p : model.parameters().all()) {
+      const auto twin = std::ranges::find(whole.parameters().all(), p.name, &Parameter<float>::name);
+      REQUIRE(twin != whole.parameters().all().end());
+      CHECK(std::ranges::equal(p.value, twin->value));
+    }
+  }
+}
+
+TEST_CASE("without positions one block does not see in which order the earlier tokens came") {
+  for (const bool positions : {true, false}) {
+    ModelConfig config = tiny();
+    config.n_layers = 1;
+    config.positions = positions;
+    Transformer<float> model(config);
+    Random random(9);
+    model.initialise(random);
+    const auto one = logitsOf(model, {1, 2, 3, 4}), other = logitsOf(model, {3, 1, 2, 4});
+    float moved = 0;
+    for (std::size_t i = one.size() - 7; i < one.size(); ++i) moved = std::max(moved, std::abs(one[i] - other[i]));
+    CHECK((moved < 1e-5f) != positions);
+  }
+}
+
+TEST_CASE("with another mixing nothing is cached, and reading gives what a pass gives") {
+  Transformer<float> model(tiny());
+  Random random(10);
+  model.initialise(random);
+  CHECK(model.canCache());
+  CHECK_FALSE(Transformer<float>(tiny(Mask::none)).canCache());
+  const std::vector<int> ids = {1, 2, 3, 4, 5, 6};
+  const auto right = logitsOf(model, ids);
+  model.useMixing(std::make_shared<TextbookMixing<float>>(MaskRule::flipped));
+  CHECK_FALSE(model.canCache());
+  const auto whole = logitsOf(model, ids);
+  CHECK(whole != right);
+  KVCache<float> cache(model.config());
+  Activations<float> a;
+  model.read(ids, cache, a);
+  REQUIRE(a.logits.size() == 7);
+  CHECK(std::equal(a.logits.span().begin(), a.logits.span().end(), whole.end() - 7));
+  model.useMixing(std::make_shared<VisibleKeysMixing<float>>());
+  CHECK(model.canCache());
+  CHECK(logitsOf(model, ids) == right);
 }
 
 TEST_CASE("changing only the last token") {

@@ -7,15 +7,19 @@ export const barsHeight = 64;
 const floor = 56;
 const tallest = 46;
 
-// changed: the position whose symbol was changed.
-export function positionBars({ differences, symbols }: Moved, changed: number) {
-  const count = differences.length;
-  const largest = Math.max(1e-30, ...differences);
-  const pitch = Math.min(18, (barsWidth - 12) / Math.max(1, count));
+export const barsPitch = (count: number) => Math.min(18, (barsWidth - 12) / Math.max(1, count));
+
+// changed: the position whose symbol was changed, or the first of several, up to `last`. A difference
+// of `atLeast` or the largest one fills the height.
+export function positionBars(moved: Moved, changed: number, last = changed, atLeast = 1e-30) {
+  const { differences, symbols } = moved;
+  const largest = Math.max(atLeast, ...differences);
+  const pitch = barsPitch(differences.length);
   const letters = Array.from(symbols);
   return Array.from(differences, (difference, index) => {
     const barHeight = difference === 0 ? 2 : Math.max(4, (difference / largest) * tallest);
-    const kind = index === changed ? 'own' : difference === 0 ? 'still' : 'moved';
+    const isOwn = index >= changed && index <= last;
+    const kind = isOwn ? 'own' : difference === 0 ? 'still' : index > last ? 'later' : 'moved';
     return svg`<rect class=${kind} x=${6 + index * pitch} y=${floor - barHeight} width=${pitch * 0.66} height=${barHeight}>
       <title>${index + 1}, “${letters[index] ?? ''}”: ${difference === 0 ? 'exactly the same' : difference.toPrecision(3)}</title>
     </rect>`;
@@ -34,6 +38,9 @@ export const barsStyle = css`
   }
   .bars .own {
     fill: var(--good);
+  }
+  .bars .later {
+    fill: var(--teal);
   }
   .bars .moved {
     fill: var(--bad);

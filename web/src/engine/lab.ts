@@ -60,6 +60,7 @@ export interface LabCalls {
   labWrite: { ask: { key: string; prompt: string; options: WriteOptions }; answer: LabWriting };
   // position null: the last symbol.
   labPeek: { ask: { key: string; text: string; position: number | null }; answer: PeekReport };
+  labPeekPadding: { ask: { key: string; text: string }; answer: PeekReport };
   labAttention: { ask: { key: string; text: string }; answer: AttentionReport };
   labWalk: { ask: { key: string; text: string; position: number }; answer: BlockWalk };
   labOwnText: { ask: { key: string; text: string }; answer: OwnText };
@@ -117,6 +118,7 @@ export class Labs {
     labWrite: (ask) => this.#write(ask),
     labPeek: ({ key, text, position }) =>
       position === null ? this.#session(key).peek(text) : this.#session(key).peekAt(text, position),
+    labPeekPadding: ({ key, text }) => this.#session(key).peekPadding(text),
     labAttention: ({ key, text }) => this.#session(key).attention(text),
     labWalk: ({ key, text, position }) => this.#session(key).walk(text, position),
     labOwnText: ({ key, text }) => this.#session(key).ownText(text),
@@ -151,14 +153,8 @@ export class Labs {
 
   #train({ key, until, milliseconds }: LabCalls['labTrain']['ask']): LabTraining {
     const lab = this.#labs.get(key);
-    if (!lab)
-      return {
-        outcome: this.#none.peek('').outcome,
-        step: 0,
-        losses: new Float64Array(),
-        diverged: false,
-        message: '',
-      };
+    const noModel = this.#none.peek('').outcome;
+    if (!lab) return { outcome: noModel, step: 0, losses: new Float64Array(), diverged: false, message: '' };
     const losses: number[] = [];
     let { step } = lab.session.info();
     let report: StepReport | undefined;

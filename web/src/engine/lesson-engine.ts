@@ -123,6 +123,7 @@ export interface LessonFunctions {
 // was trained with, and at the training text's start if nothing is left; ownText at 1,000 symbols.
 export interface LessonSession {
   peekAt(text: string, position: number): PeekReport;
+  peekPadding(text: string): PeekReport; // at most half a context of the text, the rest is padding
   walk(text: string, position: number): BlockWalk;
   ownText(text: string): OwnText;
   nextSymbols(text: string, options: SymbolOptions): NextSymbols;

@@ -98,6 +98,10 @@ export class LabModel {
   async peek(text: string, position: number | null = null) {
     return accepted(await this.#engine.call('labPeek', { key: this.key, text, position }));
   }
+  // Changes all that fills the text up to the context, and tells the same.
+  async peekPadding(text: string) {
+    return accepted(await this.#engine.call('labPeekPadding', { key: this.key, text }));
+  }
   async attention(text: string) {
     return accepted(await this.#engine.call('labAttention', { key: this.key, text }));
   }

@@ -9,9 +9,8 @@ export interface Curve {
   losses: readonly number[]; // by step, from 0
 }
 
-const width = 560;
 const height = 220;
-const left = 44;
+const left = 48;
 const right = 112;
 const top = 10;
 const bottom = 24;
@@ -29,11 +28,13 @@ export class CrumbCurves extends LitElement {
     curves: { attribute: false },
     steps: { type: Number },
     floor: { type: Number },
+    width: { type: Number },
     tableIsOpen: { state: true },
   };
   declare curves: readonly Curve[];
   declare steps: number; // where the axis ends
   declare floor: number; // the least that an honest model can reach; 0: not shown
+  declare width: number; // of the drawing, in its own units: as many as it has pixels, letters have their size
   declare tableIsOpen: boolean;
 
   static override styles = [
@@ -45,6 +46,11 @@ export class CrumbCurves extends LitElement {
         max-width: 620px;
         height: auto;
         font: 11px system-ui, sans-serif;
+      }
+      @container lesson (max-width: 600px) {
+        svg.wide {
+          font-size: 14px; /* drawn smaller than it is */
+        }
       }
       .grid {
         stroke: var(--line);
@@ -72,6 +78,11 @@ export class CrumbCurves extends LitElement {
         stroke: var(--ink);
         stroke-dasharray: 2 2;
       }
+      text.halo {
+        paint-order: stroke;
+        stroke: var(--card);
+        stroke-width: 3px;
+      }
       text.name {
         font-weight: 600;
       }
@@ -92,13 +103,14 @@ export class CrumbCurves extends LitElement {
     this.curves = [];
     this.steps = 300;
     this.floor = 0;
+    this.width = 560;
     this.tableIsOpen = false;
   }
 
   get #largest() {
     return Math.max(4, ...this.curves.map(({ losses }) => losses[0] ?? 0));
   }
-  #x = (step: number) => left + (step / Math.max(1, this.steps)) * (width - left - right);
+  #x = (step: number) => left + (step / Math.max(1, this.steps)) * (this.width - left - right);
   #points({ losses }: Curve) {
     const every = Math.max(1, Math.floor(losses.length / 240));
     return losses
@@ -120,7 +132,7 @@ export class CrumbCurves extends LitElement {
     ends.sort((a, b) => a.y - b.y);
     ends.forEach((end, index) => {
       const above = ends[index - 1];
-      if (above && end.y - above.y < 14) end.y = above.y + 14;
+      if (above && end.y - above.y < 16) end.y = above.y + 16;
     });
     return ends.map(
       (end) =>
@@ -153,10 +165,11 @@ export class CrumbCurves extends LitElement {
   }
 
   override render() {
+    const { width } = this;
     const largest = this.#largest;
     const lines = [0.001, 0.01, 0.1, 1];
     const isFloorShown = this.floor > smallest;
-    return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
+    return html`<svg class=${width > 500 ? 'wide' : nothing} viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
         ${lines.map(
           (
             loss,
@@ -167,13 +180,13 @@ export class CrumbCurves extends LitElement {
           (step) =>
             svg`<text x=${this.#x(step)} y=${height - 6} text-anchor="middle">${Math.round(step)}</text>`,
         )}
+        ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
         ${
           isFloorShown
             ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${y(this.floor, largest)} y2=${y(this.floor, largest)}/>
-              <text x=${left + 4} y=${y(this.floor, largest) - 4}>no honest model can get below ${this.floor.toFixed(3)}</text>`
+              <text x=${left + 4} y=${y(this.floor, largest) + 13} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
             : nothing
         }
-        ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
         ${this.#names()}
       </svg>
       <details

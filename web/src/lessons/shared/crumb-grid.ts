@@ -79,13 +79,13 @@ export class CrumbGrid extends LitElement {
         background: color-mix(in srgb, var(--accent) 16%, var(--card));
       }
       td.w3 {
-        background: color-mix(in srgb, var(--accent) 28%, var(--card));
+        background: color-mix(in srgb, var(--accent) 26%, var(--card));
       }
       td.w4 {
-        background: color-mix(in srgb, var(--accent) 42%, var(--card));
+        background: color-mix(in srgb, var(--accent) 36%, var(--card));
       }
       td.w5 {
-        background: color-mix(in srgb, var(--accent) 56%, var(--card));
+        background: color-mix(in srgb, var(--accent) 46%, var(--card));
       }
       td.off {
         background: repeating-linear-gradient(45deg, var(--paper) 0 5px, var(--line) 5px 6px);
