@@ -210,7 +210,7 @@ export class ItsOwnMistakes extends LessonBody {
     return html`<table>
       <caption class="hidden">What could stand there, likeliest first</caption>
       <thead>
-        <tr><th scope="col">symbol</th><th scope="col">the model says</th><th scope="col">after sampling’s rules</th><th scope="col"></th></tr>
+        <tr><th scope="col">symbol</th><th scope="col">the model says</th><th scope="col">after sampling’s rules</th><th scope="col"><span class="hidden">written</span></th></tr>
       </thead>
       <tbody>
         ${shownRows.map(
