@@ -11,7 +11,7 @@ import {
   withoutBold,
   words,
 } from './lines';
-import { openers, people, wroteWords } from './words';
+import { openers, people, wroteWords } from './quote-words';
 
 const hasVerb = phraseFinder(wroteWords);
 const opens = new Set(openers.map((phrase) => words(phrase)[0]!));
@@ -26,47 +26,43 @@ const ends = (plain: string) => /[:：]$|[^-] ?-{2,4}$/.test(plain);
 export function attributionStart(lines: Line[], end: number, floor: number): number {
   const last = plainAt(lines, end);
   if (!ends(last) || last.length > longest) return -1;
-  const isAboveQuote = (lines[skipBlank(lines, end + 1)]?.level ?? 0) > 0;
+  const isAboveQuote = isMarked(lines[skipBlank(lines, end + 1)]);
   let text = '';
   let found = -1;
   for (let at = end; at >= floor && end - at < most && isFree(lines[at]!); at--) {
+    if (at < end && ends(plainAt(lines, at))) break;
     text = `${plainAt(lines, at)} ${text}`.trim();
     if (text.length > longest) break;
-    const isDated = hasDate(plainAt(lines, at)) && startsSoon(plainAt(lines, at));
-    if ((found < 0 || isDated) && isAttribution(text, isAboveQuote)) found = at;
+    if ((found < 0 || startsWithDate(plainAt(lines, at))) && isAttribution(text, isAboveQuote)) found = at;
     if (found >= 0 && hasDate(text)) break;
   }
   return found < 0 ? -1 : withBeginning(lines, found, floor);
 }
 
+// Some programs mark quotes with "|", but only below an attribution is that a quote.
+export const isMarked = (line: Line | undefined) =>
+  line !== undefined && (line.level > 0 || /^\|(?: [^|]*)?$/.test(line.plain));
+
 const plainAt = (lines: Line[], at: number) => withoutBold(lines[at]!.plain);
 const isFree = (line: Line) => line.kind === 'own' && line.level === 0 && line.plain !== '';
 
 // A date near the front: "Wed, 12 Mar 2025 …", not "Please write before 12.03.2025 to …".
-const startsSoon = (text: string) =>
-  words(text.slice(0, 60))
-    .slice(0, 4)
-    .some((word) => /\d/.test(word));
+function startsSoon(text: string): boolean {
+  const first = words(text.slice(0, 60).toLowerCase());
+  return first.slice(0, opens.has(first[0]!) ? 5 : 3).some((word) => /\d/.test(word));
+}
+
+const startsWithDate = (text: string) => hasDate(text) && startsSoon(text);
 
 function isAttribution(text: string, isAboveQuote: boolean): boolean {
-  const address = addressIn(text.replace(/[<([] +/g, '<'));
-  const isDated = hasDate(text);
-  const isTimed = hasTime(text);
-  if (hasVerb(text)) {
-    if (isAboveQuote) return true;
-    if (mentionsPeople(text)) return false;
-    return address !== null || (isDated && isTimed);
-  }
+  if (!isAboveQuote && !/[\d@]/.test(text)) return false;
+  const hasAddress = addressIn(text.replace(/[<([] +/g, '<')) !== null;
+  const isExact = hasDate(text) && hasTime(text);
+  if (!hasAddress && !isExact && !isAboveQuote) return false;
+  if (hasVerb(text)) return isAboveQuote || !mentionsPeople(text);
   if (text.endsWith('-')) return false;
-  if (isAboveQuote) return address !== null || (isDated && isTimed);
-  return (
-    address !== null &&
-    isDated &&
-    isTimed &&
-    startsSoon(text) &&
-    /[>)\]]? ?[:：]$/.test(text) &&
-    endsInAddress(text)
-  );
+  if (isAboveQuote) return hasAddress || isExact;
+  return isExact && startsSoon(text) && endsInAddress(text);
 }
 
 // Nobody's name is "you": such a line is somebody's own sentence.
