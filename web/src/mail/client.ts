@@ -118,8 +118,9 @@ export class MailImport {
   }
 }
 
-const turnOf = ({ role, pieces, text, date, subject, source }: Letter): Turn => ({
+const turnOf = ({ role, pieces, text, date, subject, source, from, from_name }: Letter): Turn => ({
   role,
+  writer: { name: from_name, address: from },
   pieces,
   text,
   date,

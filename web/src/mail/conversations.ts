@@ -1,5 +1,5 @@
 // From turns to pairs: what the customer wrote, what we answered.
-import type { Conversation, Pair, Turn } from './types';
+import type { Conversation, Pair, Turn, Writer } from './types';
 
 const joined = (turns: Turn[]) => turns.map(({ text }) => text).join('\n\n');
 
@@ -15,6 +15,9 @@ function runs(turns: Turn[]): Turn[][] {
   return result;
 }
 
+const unknown: Writer = { name: null, address: null };
+const writerOf = (turns: Turn[]) => turns.find(({ writer }) => writer)?.writer ?? unknown;
+
 // Pure, so that the page can call it again when a person puts back what was cut.
 export function pairsOf({ id, subject, turns }: Conversation): Pair[] {
   const sides = runs(turns);
@@ -29,6 +32,7 @@ export function pairsOf({ id, subject, turns }: Conversation): Pair[] {
       conversation: id,
       date: replies.at(-1)!.date,
       source: asked[0]!.source,
+      writers: { customer: writerOf(asked), us: writerOf(replies) },
     };
   });
 }

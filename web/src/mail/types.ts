@@ -17,6 +17,12 @@ export type SkipReason =
   | 'draft'
   | 'chat';
 
+// Who wrote: what the header gives.
+export interface Writer {
+  name: string | null;
+  address: string | null; // bare, lower case
+}
+
 // Where something stands in what the person dropped.
 export interface Source {
   file: string; // name, or path inside an archive; a label only
@@ -34,6 +40,7 @@ export interface Letter {
   attachments: (string | null)[]; // decoded names; null: it has none
   is_reply_to: number | null; // index of the letter that it answers
   skip: SkipReason | null;
+  from_name: string | null; // as the header has it, where `from` is who it names
   header_from: string | null; // the address in From, where somebody else wrote (contact forms)
   forwarded_by: string | null;
   role: Role;
@@ -44,6 +51,7 @@ export interface Letter {
 // One message of a conversation.
 export interface Turn {
   role: Role;
+  writer?: Writer; // none: the file does not say
   pieces: Piece[];
   text: string;
   date: string | null;
@@ -66,6 +74,7 @@ export interface Pair {
   conversation: string; // id
   date: string | null; // of the reply
   source: Source; // of the first customer turn
+  writers: Record<Role, Writer>;
 }
 
 // A row, line or record that was not used as it stands.

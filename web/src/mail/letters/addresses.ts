@@ -13,5 +13,12 @@ export function addresses(value: string | undefined): string[] {
   return [...new Set(list.flatMap(({ address, name }) => (address ? bare(address) : bare(name))))];
 }
 
+// The name that stands before the first address.
+export function nameIn(value: string | undefined): string | null {
+  const [first] = value?.trim() ? addressParser(value) : [];
+  const name = first?.name?.trim();
+  return name && !name.includes('@') ? name : null;
+}
+
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 export const localPart = (address: string) => address.slice(0, address.lastIndexOf('@'));

@@ -24,6 +24,7 @@ export function arrangeLetters(raw: RawLetter[], us: string[]): Arranged {
     const { words, isForm, from, header_from, forwarded_by } = people[index]!;
     const facts = { letter, words, isForm, from, isUs, isReply: answered[index] !== null };
     return {
+      from_name: from === letter.from ? letter.fromName : null,
       ...{ from, header_from, forwarded_by, to: letter.to, date: letter.date, subject: letter.subject },
       ...{ pieces: words.pieces, text: words.text, attachments: letter.attachments },
       is_reply_to: answered[index]!,

@@ -3,7 +3,7 @@ import { forwardedLetter } from '../cutting/cut';
 import type { PageText } from '../page-text';
 import type { SkipReason, Source } from '../types';
 import { noWords, type Words, wordsOf } from '../words';
-import { addresses } from './addresses';
+import { addresses, nameIn } from './addresses';
 import { type Body, type Fragment, readBody } from './body';
 import { readForm } from './contact-form';
 import { letterDate } from './dates';
@@ -25,6 +25,7 @@ import { unpack } from './plain-text';
 export interface RawLetter {
   source: Source;
   from: string | null;
+  fromName: string | null;
   replyTo: string[];
   to: string[];
   cc: string[];
@@ -67,6 +68,7 @@ export async function readLetter(raw: Uint8Array, source: Source, page: PageText
   return {
     source,
     from,
+    fromName: nameIn(headerText(first('from'))),
     // Lists that write their own address into From keep the writer's elsewhere.
     replyTo: ['reply-to', 'x-original-from', 'x-original-sender'].flatMap(all),
     to: all('to'),
@@ -131,7 +133,7 @@ async function forwarded(
 
 // A letter that could not be taken apart at all is counted, not lost from sight.
 export function unreadable(source: Source, note: string): RawLetter {
-  const nobody = { from: null, replyTo: [], to: [], cc: [], date: null, subject: '' };
+  const nobody = { from: null, fromName: null, replyTo: [], to: [], cc: [], date: null, subject: '' };
   const nothing = { words: noWords, attachments: [], form: null, forward: null, isGenerated: false };
   const unrelated = { id: null, inReplyTo: [], references: [], mass: { isBulk: false, lists: [] } };
   return { source, ...nobody, ...unrelated, ...nothing, notes: [note], skip: 'unreadable_body' };
