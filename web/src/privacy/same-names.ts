@@ -1,0 +1,63 @@
+// The same names elsewhere in the letter: those of the headers, and those that the greeting
+// and the sign-off gave away. A name that is also a word counts only beside another name.
+import type { Known, Match, Whose } from './categories';
+import { ambiguous, honorifics, notNames, particles } from './name-words';
+
+const separators = /[\s,;"()<>|/]+/;
+
+// Given name and surname in lower case, without honorifics, initials and particles.
+export function partsOfName(name: string): string[] {
+  return name
+    .replace(new RegExp(`^${honorifics} `, 'u'), '')
+    .replace(/@.*$/, '')
+    .split(separators)
+    .map((part) => part.toLowerCase().replace(/\.$/, ''))
+    .filter((part) => [...part].length >= 2 && !particles.has(part) && !notNames.has(part));
+}
+
+const wordForm = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*)*/gu;
+
+export function sameNames(text: string, found: Match[], known: Known): Match[] {
+  const bearers = new Map<string, Whose | undefined>();
+  const note = (name: string, whose: Whose | undefined) => {
+    for (const part of partsOfName(name)) if (!bearers.has(part)) bearers.set(part, whose);
+  };
+  for (const name of known.customer) note(name, 'customer');
+  for (const name of known.ours) note(name, 'ours');
+  for (const { start, end, whose } of found) note(text.slice(start, end), whose);
+  return bearers.size > 0 ? occurrences(text, bearers, known) : [];
+}
+
+// Neighbouring words that are all of one name are one occurrence.
+function occurrences(text: string, bearers: Map<string, Whose | undefined>, known: Known): Match[] {
+  const result: Match[] = [];
+  let run: { start: number; end: number; words: string[] } | null = null;
+  const flush = () => {
+    if (run && (run.words.length > 1 || !isAmbiguous(run.words[0]!, known))) {
+      result.push({ start: run.start, end: run.end, whose: bearers.get(run.words[0]!) });
+    }
+    run = null;
+  };
+  for (const match of text.matchAll(wordForm)) {
+    const [word, end] = withoutPossessive(match[0], match.index);
+    const lower = word.toLowerCase();
+    const known = bearers.has(lower) && /^[\p{Lu}\p{Lo}]/u.test(word);
+    const open = run as { start: number; end: number; words: string[] } | null;
+    if (open && known && /^[ .]{1,2}(?:(?:von|van|de|der|da|di|del|la|le|\p{Lu}\.) ){0,2}$/u.test(text.slice(open.end, match.index)) && !open.words.includes(lower)) {
+      open.end = end;
+      open.words.push(lower);
+      continue;
+    }
+    flush();
+    if (known) run = { start: match.index, end, words: [lower] };
+  }
+  flush();
+  return result;
+}
+function withoutPossessive(word: string, start: number): [string, number] {
+  const plain = word.replace(/'s$/i, '');
+  return [plain, start + plain.length];
+}
+
+export const isAmbiguous = (word: string, known: Known) =>
+  ambiguous.has(word) || notNames.has(word) || (known.words?.has(word) ?? false);
