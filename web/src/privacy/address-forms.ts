@@ -70,9 +70,10 @@ const codes = [
   form(`${edge}[1-9]\\d{3} ?(?!SA|SD|SS|KG|ML|CM|MM|GB|MB|TB|AM|PM|UK|US|EU|HP|KM|KW|PS|CE|BC|AD)[A-Z]{2}(?:,? ${town})?${close}`, 'code', false),
   // 1200-195 Lisboa, 01310-100 São Paulo
   form(`${edge}(?!(?:19|20)\\d\\d-\\d)(?:\\d{4}-\\d{3})(?: ${town})${close}`, 'code', false),
-  form(`${edge}\\d{5}-\\d{3}${close}`, 'code', false),
+  form(`(?<![\\p{L}\\p{N}/.-])\\d{5}-\\d{3} ${town}`, 'code', false),
+  form(`(?<![\\p{L}\\p{N}/.-])\\d{5}-\\d{3}${close}`, 'code', true),
   // Mumbai 400001, New Delhi - 110 001
-  form(`${edge}${word}(?: ${word})? ?[-–,] ?[1-9]\\d{2} ?\\d{3}${close}`, 'code', true),
+  form(`${edge}${word}(?: ${word})?[ ,-]{1,3}[1-9]\\d{2} ?\\d{3}${close}`, 'code', true),
   // After the word for it
   form(`(?<=(?:[Pp]ost ?code|[Zz]ip(?: code)?|PLZ|[Pp]ostleitzahl|[Cc]ode postal|[Cc]ódigo postal|CEP|CAP|PIN(?: ?code)?|[Pp]in ?code|पिन(?: कोड)?|[Pp]ostcode) ?(?:is|ist|:|est|es|è|é)? ?)(?:\\d{3,6}(?: ?[A-Z]{2})?|\\d{3} \\d{3}|[A-Z]{1,2}\\d[A-Z\\d]?(?: ?\\d[A-Z]{2})?)${close}`, 'code', false, 'giu'),
 ];

@@ -6,6 +6,8 @@ const token = /[\p{Lu}\u0904-\u0939](?:[\p{L}\p{M}]|['-](?=\p{L}))*\.?/uy;
 const lowerToken = /\p{Ll}[\p{L}\p{M}'-]*/uy;
 const honorific = new RegExp(`(?:${honorifics} (?:(?:Dr|Prof|Dott)\\.? )?){1,2}`, 'uy');
 const also = /(?: ?(?:&|,|\+) ?| (?:and|und|et|y|e|en|और) )(?=[\p{Lu}\u0904-\u0939])/uy;
+// "van den", before another name.
+const connecting = new RegExp(`(?:(?:${[...particles].join('|')}) ){1,3}(?=\\p{Lu})`, 'uy');
 const mostTokens = 5;
 
 const match = (pattern: RegExp, text: string, at: number): string | null => {
@@ -30,30 +32,15 @@ export function namesAt(text: string, at: number, known: Known): Match[] {
 export function readName(text: string, at: number, known: Known): Match | null {
   const start = at + (match(honorific, text, at)?.length ?? 0);
   let end = start;
-  for (let at = start, tokens = 0; tokens < mostTokens; tokens++) {
-    const word = match(token, text, at);
-    if (word !== null) {
-      if (isNone(word, known) || (tokens > 0 && isDate(text, at))) break;
-      end = at + (isInitial(word) ? word.length : word.replace(/\.$/, '').length);
-      // A full stop after a whole word ends the sentence.
-      if (word.endsWith('.') && !isInitial(word)) break;
-    } else {
-      const particle = match(lowerToken, text, at);
-      if (particle === null || !particles.has(particle) || !/^ ?[\p{Lu}]/u.test(text.slice(at + particle.length, at + particle.length + 2))) {
-        if (tokens > 0 || particle === null || !particles.has(particle)) break;
-        break;
-      }
-      end = end === start ? start : end;
-      at += particle.length;
-      if (text[at] === ' ') at++;
-      continue;
-    }
-    at = end;
-    if (text[at] !== ' ') break;
-    at++;
+  for (let from = start, tokens = 0; tokens < mostTokens; tokens++) {
+    const word = match(token, text, from);
+    if (word === null || isNone(word, known) || (tokens > 0 && isDate(text, from))) break;
+    end = from + (isInitial(word) ? word.length : word.replace(/\.$/, '').length);
+    if (text[end] !== ' ') break; // also where a full stop ends the sentence
+    from = end + 1;
+    from += match(connecting, text, from)?.length ?? 0;
   }
-  if (end === start) return null;
-  return { start, end: text[end - 1] === '.' && !isInitial(text.slice(Math.max(start, end - 2), end)) ? end - 1 : end };
+  return end === start ? null : { start, end };
 }
 const isInitial = (word: string) => /^\p{Lu}\.$/u.test(word);
 const isDate = (text: string, at: number) => /^\p{Lu}\p{L}+ \d{1,2}(?!\d)/u.test(text.slice(at, at + 16));

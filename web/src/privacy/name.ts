@@ -46,13 +46,19 @@ function* after(text: string, pattern: RegExp, known: Known, whose: Whose | unde
       continue;
     }
     if (place === 'closing' && !endsSignOff(text, end)) continue;
-    if (place === 'line' && !endsLine(text, end)) continue;
+    if (place === 'line' && (!endsLine(text, end) || isInList(text, match.index, end))) continue;
     for (const name of names) yield { ...name, whose };
   }
 }
 // Behind a name that signs: nothing, a kiss, a title in brackets, the name's bearer's office.
 const signOffEnd = /^(?: ?\([^()\n]{1,24}\))?(?:[ .,!]{0,3}(?:x{1,5}|:\)|\p{Extended_Pictographic}{1,3}\ufe0f?)){0,4}[ .,!*_]{0,3}(?:\n|$|\(|[,|/-] ?[^\n]{1,40}(?:\n|$))/iu;
 const endsSignOff = (text: string, end: number) => signOffEnd.test(text.slice(end, end + 64));
+// "- Lemon" above or below "- Carrot".
+function isInList(text: string, start: number, end: number): boolean {
+  if (text[start] !== '-') return false;
+  const before = text.slice(Math.max(0, start - 200), start).trimEnd();
+  return /^\s*[-*•]/.test(text.slice(end, end + 200).replace(/^[^\n]*/, '')) || /^[ ]*[-*•]|:$/.test(before.slice(before.lastIndexOf('\n') + 1));
+}
 const lineEnd = /^(?: ?\([^()\n]{1,24}\))?[ .,!*_x]{0,4}(?:\n|$)/u;
 const endsLine = (text: string, end: number) => lineEnd.test(text.slice(end, end + 40));
 

@@ -3,7 +3,7 @@
 const day = '(?:0?[1-9]|[12]\\d|3[01])';
 const month = '(?:0?[1-9]|1[0-2])';
 const year = '(?:(?:19|20)\\d\\d)';
-const clock = '(?:[01]?\\d|2[0-4])[.: h]?[0-5]\\d';
+const clock = '(?:(?:[01]?\\d|2[0-4])[.: h][0-5]\\d|(?:[01]\\d|2[0-4])(?:00|15|30|45))';
 const wholeDate = new RegExp(
   `^(?:${day}([./-])${month}\\1(?:${year}|\\d\\d)|${month}([./-])${day}\\2(?:${year}|\\d\\d)|${year}([./-])${month}\\3${day}` +
     `|${day} ${month} ${year}|${year} ${month} ${day}|${year}${month}${day})(?![./-]?\\d{2}[./-]\\d{2}$)(?![./-]\\d)`,

@@ -3,7 +3,7 @@
 import type { Match } from './categories';
 import { looksLikeDate } from './numbers';
 
-const joined = /^(?: ?[-/·.]? ?|[ .]?\((?=\d)|\) ?[-/.]? ?| \n?| ?\n| {2,3}| ?[-/.] ?\(|[)] ?[(])$/;
+const joined = /^(?: ?[-/·]? ?|\.| {2,3}| ?\n ?| ?[-/.]? ?\(|\) ?[-/.]? ?|\) ?\()$/;
 const mostDigits = 17;
 
 const words =
@@ -17,7 +17,7 @@ const extension = /^,? ?(?:\(?(?:ext|extension|extn|durchwahl|dw|poste|interno|i
 const unitAfter =
   /^ ?(?:[€$£₹%°]|(?:eur|euros?|gbp|usd|inr|rs|kg|g|gr|mg|ml|cl|l|cm|mm|m|km|kwh|w|v|hz|px|kb|mb|gb|tb|st(?:ü|u)ck|pieces|pcs|people|ppl)(?![\p{L}]))/iu;
 const moneyBefore = /(?:[€$£₹]|\b(?:eur|gbp|usd|inr|rs\.?)) ?$/i;
-const otherNumberBefore = /(?:isbn|ean|gtin|version|v|#|imei|[.,:]\d{0,4}|no\.|\d[a-z]) ?$/i;
+const otherNumberBefore = /(?:isbn|ean|gtin|version|v|#|imei|no\.|\d[a-z]) ?$|\d[.,:]\d{0,4}$/i;
 
 interface Candidate {
   start: number;
@@ -31,7 +31,7 @@ export function findPhones(text: string): Match[] {
   for (const run of runs(text)) {
     const whole = phoneIn(text, run);
     if (whole) found.push(whole);
-    else for (const part of parts(text, run)) {
+    else if (!/(?<![A-Za-z])[A-Za-z]{2}$/.test(text.slice(Math.max(0, run[0]!.start - 3), run[0]!.start))) for (const part of parts(text, run)) {
       const match = phoneIn(text, part);
       if (match) found.push(match);
     }
