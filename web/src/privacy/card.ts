@@ -9,7 +9,7 @@ const securityCode =
 
 export function findCards(text: string): Match[] {
   const found: Match[] = [];
-  for (const chain of chains(text)) cardsIn(text, chain, found);
+  for (const chain of chains(text)) if (hasEnough(chain)) cardsIn(text, chain, found);
   for (const match of text.matchAll(masked)) {
     if (/[*•xX]{4}/.test(match[0].replace(/[ .-]/g, ''))) found.push({ start: match.index, end: match.index + match[0].length });
   }
@@ -41,6 +41,9 @@ function* chains(text: string): Generator<Group[]> {
   if (chain.length > 0) yield chain;
 }
 
+const lengthOf = ({ start, end }: Group) => end - start;
+const hasEnough = (chain: Group[]) => chain.length > 12 || chain.reduce((sum, group) => sum + lengthOf(group), 0) >= 13;
+
 function cardsIn(text: string, chain: Group[], found: Match[]) {
   for (let first = 0; first < chain.length; ) {
     const after = cardFrom(text, chain, first);
@@ -56,6 +59,10 @@ function cardsIn(text: string, chain: Group[], found: Match[]) {
 // The group after the card that begins with group `first`, or null if none does.
 function cardFrom(text: string, chain: Group[], first: number): number | null {
   if (/[\p{L}\p{N}+]/u.test(text[chain[first]!.start - 1] ?? ' ')) return null;
+  // Digit by digit: a card where all such groups together are one.
+  const single = lengthOf(chain[first]!) === 1;
+  if (single && first > 0 && lengthOf(chain[first - 1]!) === 1) return null;
+  if (single && chain.length > first + 19 && lengthOf(chain[first + 19]!) === 1) return null;
   let digits = '';
   let likeliest: number | null = null;
   for (let last = first; last < chain.length; last++) {
@@ -72,7 +79,7 @@ function cardFrom(text: string, chain: Group[], first: number): number | null {
 
 function plausible(text: string, groups: Group[], digits: string): boolean {
   if (groups.length === 1) return !/^0/.test(digits) && !(digits.length === 13 && /^[1279]/.test(digits)); // times, book numbers
-  const lengths = groups.map(({ start, end }) => end - start);
+  const lengths = groups.map(lengthOf);
   const even = lengths.every((length) => length >= 2) || lengths.every((length) => length === 1);
   const lineEnds = groups.slice(1).filter((group, i) => text.slice(groups[i]!.end, group.start).includes('\n'));
   return even && lineEnds.length <= 1 && issuer.test(digits);

@@ -56,11 +56,12 @@ const tops = new Set(
   ('com org net edu gov info biz eu de at ch uk co ie fr be nl lu es pt it br in us ca au nz mx ar pl cz se no dk fi io ' +
     'me app dev shop store online example test').split(' '),
 );
-const window = 160;
+const window = 120;
 
 // "jonas.weber (at) example (dot) com", "name at example dot com".
 function* spelt(text: string): Generator<Match> {
   for (const found of text.matchAll(middle)) {
+    if (!/[\p{L}\p{N}\p{M}_+-]/u.test(text[found.index - 1] ?? ' ')) continue;
     const left = before.exec(text.slice(Math.max(0, found.index - window), found.index));
     const end = found.index + found[0].length;
     const right = longestAfter(text.slice(end, end + window));

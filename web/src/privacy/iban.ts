@@ -32,7 +32,7 @@ function endOf(text: string, start: number, length: number): number | null {
   for (let gap = 0; number.length < length; at++) {
     const character = text[at];
     if (character === undefined) return null;
-    if (/[a-z\d]/i.test(character)) {
+    if (isAlphanumeric(text.charCodeAt(at))) {
       number += character.toUpperCase();
       gap = 0;
     } else if (separator.test(character) && gap < 3) gap++;
@@ -40,6 +40,8 @@ function endOf(text: string, start: number, length: number): number | null {
   }
   return remainder(number.slice(4) + number.slice(0, 4)) === 1 && !/[\p{L}\p{N}]/u.test(text[at] ?? ' ') ? at : null;
 }
+const isAlphanumeric = (code: number) =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 // Letters count as 10 to 35.
 function remainder(number: string): number {
   let result = 0;

@@ -6,8 +6,7 @@ const beginning =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{1,15}:\/\/|www\.|(?:mailto|tel|sms|callto|skype|whatsapp|facetime):(?=[^\s\/]))/giu;
 // Without "https://": a host, a slash and more.
 const bare = /(?<![\p{L}\p{N}@/._-])(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24}(?::\d{2,5})?[/?#]/giu;
-const stop = /[\s<>"`{}|\\^]/;
-const longest = 4000;
+const run = /[^\s<>"`{}|\\^]{1,4000}/y;
 
 export function findLinks(text: string): Match[] {
   const found: Match[] = [];
@@ -24,13 +23,19 @@ export function findLinks(text: string): Match[] {
 
 // Punctuation at the end belongs to the sentence, and so does a bracket that was not opened inside.
 function endOf(text: string, start: number): number {
-  let end = start;
-  let open = 0;
-  for (; end < text.length && end - start < longest && !stop.test(text[end]!); end++) {
-    if (/[([]/.test(text[end]!)) open++;
-    else if (/[)\]]/.test(text[end]!) && --open < 0) break;
-  }
+  run.lastIndex = start;
+  const length = run.exec(text)?.[0].length ?? 0;
+  let end = start + length;
+  if (/[()[\]]/.test(text.slice(start, end))) end = closedBefore(text, start, end);
   while (end > start && /[.,;:!?'*_]/.test(text[end - 1]!)) end--;
+  return end;
+}
+function closedBefore(text: string, start: number, end: number): number {
+  for (let at = start, open = 0; at < end; at++) {
+    const character = text[at]!;
+    if (character === '(' || character === '[') open++;
+    else if ((character === ')' || character === ']') && --open < 0) return at;
+  }
   return end;
 }
 

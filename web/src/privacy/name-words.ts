@@ -64,6 +64,7 @@ export const notNames = setOf(`
   tutti tutte signore signora signori servizio clienti clientela io noi il lo gli uno grazie mille saluti vorrei buongiorno e di per ragazzi staff
   allen allemaal iedereen meneer mevrouw heer klant klantenservice ik wij jullie u mijn onze het een en graag dank bedankt groet groeten groetjes vriendelijke met hartelijke lezer dames heren
   महोदय महोदया सर मैडम जी टीम सभी आप आपका आपकी मैं मेरा मेरी हम हमारा कृपया धन्यवाद है हूं हूँ का की के को से में ने और bhai ji team sab
+  mr mrs ms miss mx dr prof rev herrn mme mlle sr sra srta sig dott dhr mevr mw shri smt
   ltd gmbh inc llc plc bakehouse bakery bookkeeping`);
 
 // Given names and surnames that are also words: only beside another sign that a person is meant.

@@ -6,7 +6,8 @@ import { compounds, connectors, kinds, numberWords, shared, softKinds, standards
 
 // Something with a digit in it, and blanks only between groups of at least three.
 const candidate =
-  /(?<![\p{L}\p{N}_/@.-])#?(?=[A-Za-z_/-]{0,12}\d)[A-Za-z\d]{1,40}(?:[-_/][A-Za-z\d]{1,40}|\.(?=\d)\d{1,40}){0,8}(?![\p{L}\p{N}_@])/gu;
+  /(?<![\p{L}\p{N}_/@.-])#?[A-Za-z\d]{1,40}(?:[-_/][A-Za-z\d]{1,40}|\.(?=\d)\d{1,40}){0,8}(?![\p{L}\p{N}_@])/uy;
+const longestLead = 24; // characters before the first digit
 const window = 64;
 
 export interface OrderMatches {
@@ -18,7 +19,7 @@ export function findOrders(text: string): OrderMatches {
   const named: Match[] = [];
   const shaped: Match[] = [];
   let last: Match | null = null;
-  for (const found of text.matchAll(candidate)) {
+  for (const found of candidates(text)) {
     if (last && found.index < last.end) continue;
     const end = found.index + found[0].length;
     const written = found[0].replace(/^#/, '');
@@ -32,6 +33,23 @@ export function findOrders(text: string): OrderMatches {
     } else if (hasShape(found[0])) shaped.push({ start: beginning(text, found.index), end });
   }
   return { named, shaped };
+}
+
+function* candidates(text: string): Generator<RegExpExecArray> {
+  const digit = /\d+/g;
+  for (let next = digit.exec(text); next; next = digit.exec(text)) {
+    let start = next.index;
+    const alone = !/[A-Za-z_/#.-]/.test(text[start - 1] ?? ' ');
+    if (alone && next[0].length < 2 && !/[A-Za-z\d_/-]/.test(text[digit.lastIndex] ?? ' ')) continue;
+    while (start > 0 && next.index - start < longestLead && /[A-Za-z\d_/-]/.test(text[start - 1]!)) start--;
+    while (/[_/-]/.test(text[start]!)) start++;
+    if (text[start - 1] === '#') start--;
+    candidate.lastIndex = start;
+    const found = candidate.exec(text);
+    if (!found) continue;
+    digit.lastIndex = Math.max(digit.lastIndex, start + found[0].length);
+    yield found;
+  }
 }
 
 // "TB 40526": the letters stand apart.
@@ -61,6 +79,7 @@ function isAmount(text: string, start: number, end: number): boolean {
 type Context = 'number' | 'kind' | 'soft' | 'bare' | 'code' | 'shared' | null;
 
 function contextBefore(text: string, start: number, hash: boolean): Context {
+  if (!hash && !/[^\d\s.,()-]/.test(text.slice(Math.max(0, start - 6), start))) return null;
   let before = text.slice(Math.max(0, start - window), start).toLowerCase();
   before = before.slice(before.lastIndexOf('\n', before.length - 2) + 1);
   const apart = prefix.exec(text.slice(Math.max(0, start - 6), start));

@@ -79,13 +79,13 @@ function* parts(text: string, run: Group[]): Generator<Group[]> {
 
 function phoneIn(text: string, run: Group[]): Match | null {
   const digits = run.slice(0, mostDigits + 1).reduce((sum, { start, end }) => sum + end - start, 0);
-  if (run.length > mostDigits || digits > mostDigits || digits < 5) return null;
+  if (run.length > mostDigits || (run.length === 1 && digits < 5) || digits > mostDigits || digits < 5) return null;
   const candidate = candidateOf(text, run);
   const before = text.slice(Math.max(0, candidate.start - 60), candidate.start);
   const after = text.slice(candidate.end, candidate.end + 24);
   if (/[\p{L}\p{N}_]$/u.test(before) || moneyBefore.test(before) || otherNumberBefore.test(before)) return null;
   if (unitAfter.test(after) || /^[\p{N}_@:]|^,\d/u.test(after) || looksLikeDate(candidate.written)) return null;
-  if (!isPhone(candidate, announced.test(before))) return null;
+  if (!isPhone(candidate, () => announced.test(before))) return null;
   const more = extension.exec(after)?.[0].length ?? 0;
   if (more === 0 && /^\p{L}\p{N}/u.test(after)) return null;
   return { start: candidate.start, end: candidate.end + more };
@@ -103,13 +103,17 @@ function candidateOf(text: string, run: Group[]): Candidate {
   return { start, end, groups, written };
 }
 
-function isPhone({ groups, written }: Candidate, isAnnounced: boolean): boolean {
+function isPhone({ groups, written }: Candidate, isAnnounced: () => boolean): boolean {
   const digits = groups.join('');
   const count = digits.length;
-  const lengths = groups.map((group) => group.length).join('-');
   if (/^0+$/.test(digits)) return false;
   if (/^\(?\+/.test(written)) return count >= 7 && count <= 16 && !/^\+0/.test(written);
-  if (isAnnounced && count >= 5 && count <= 15) return true;
+  if (count <= 15 && hasForm(groups, digits, written)) return true;
+  return count <= 15 && isAnnounced();
+}
+function hasForm(groups: string[], digits: string, written: string): boolean {
+  const count = digits.length;
+  const lengths = groups.map((group) => group.length).join('-');
   if (/^00[1-9]/.test(digits) && count >= 10) return true;
   if (/^0[1-9]/.test(digits)) return count >= 9 && count <= 13 && groups.length <= 12;
   if (/^\(\d{2,5}\)/.test(written)) return count >= 7 && count <= 12;

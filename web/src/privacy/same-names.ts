@@ -3,12 +3,13 @@
 import type { Known, Match, Whose } from './categories';
 import { ambiguous, honorifics, notNames, particles } from './name-words';
 
+const leadingHonorific = new RegExp(`^${honorifics} `, 'u');
 const separators = /[\s,;"()<>|/]+/;
 
 // Given name and surname in lower case, without honorifics, initials and particles.
 export function partsOfName(name: string): string[] {
   return name
-    .replace(new RegExp(`^${honorifics} `, 'u'), '')
+    .replace(leadingHonorific, '')
     .replace(/@.*$/, '')
     .split(separators)
     .map((part) => part.toLowerCase().replace(/\.$/, ''))

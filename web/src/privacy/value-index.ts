@@ -33,8 +33,9 @@ export class ValueIndex<T> {
   // The longest value at each word, in order. Positions are those of `text`, which should be a
   // reading (see reading.ts).
   *in(text: string): Generator<Occurrence<T>> {
-    const lower = [...text.toLowerCase()].length === [...text].length ? text.toLowerCase() : text;
-    const same = lower.length === text.length ? lower : text;
+    const lower = text.toLowerCase();
+    // A few letters become two in lower case; then only the others do.
+    const same = lower.length === text.length ? lower : text.replace(/[A-ZÀ-ÖØ-ÞΑ-ΩА-Я]/g, (letter) => letter.toLowerCase());
     for (let at = 0, inside = false; at < same.length; at++) {
       const starts = !inside && isWord(same, at);
       inside = isWord(same, at);
@@ -69,7 +70,7 @@ function isWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 128) return ascii[code] === 1;
   let known = others.get(code);
-  if (known === undefined && code === code) {
+  if (known === undefined && at < text.length) {
     known = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u.test(fold(text[at]!));
     others.set(code, known);
   }
