@@ -5,19 +5,23 @@ import { codePieces, type Piece, streetPieces } from './address-forms';
 import type { Match } from './categories';
 
 // What may stand between two pieces: a comma, a line end, a town, a house's name.
-const gap = /^(?:[ ,.;\n-]{0,4}(?:\p{Lu}[\p{L}\p{M}'.-]{1,24}|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\n-]{0,4}$/u;
+const gap =
+  /^(?:[ ,.;\n-]{0,4}(?:\p{Lu}[\p{L}\p{M}'.-]{1,24}|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\n-]{0,4}$/u;
 const longestGap = 50;
 // A flat, a floor, a house's name, a building: before the street.
 const lead =
   /(?:^|(?<=[\n,:;(] ?)|(?<=(?:at|to|is|in|address) ))(?:(?:(?:flat|apt|apartment|unit|suite|room|block|tower|wohnung|whg|appt?|appartement|bât|bâtiment|piso|bloco|andar|interno|scala|floor|building) ?\.?(?:no\.? ?)?#? ?[\dA-Z][\dA-Za-z/-]{0,5}|(?:the )?(?:\p{Lu}[\p{L}'-]{1,20} ){1,3}(?:cottage|house|farm|barn|lodge|villa|manor|hall|court|mill|forge|mews|towers?|apartments))[, \n]{1,3}){1,3}$/iu;
 const after =
   /^,? ?(?:(?:flat|apt|apartment|unit|suite|floor|piso|puerta|esc|bloco|andar|interno|int|scala|sc|top|stiege|etage|bus|hinterhaus|vorderhaus|c\/o)\b\.? ?#?[\dA-Za-z][\dA-Za-z/.-]{0,8}|\d{1,2}[ºª°]\.? ?[\p{L}]{0,4}(?![\p{L}])|#\d{1,5})/iu;
-const ending = /^,? (?:(?:UK|U\.K\.|United Kingdom|England|Scotland|Wales|Ireland|USA|U\.S\.A\.|Germany|Deutschland|France|España|Spain|Portugal|Brasil|Brazil|Italia|Italy|Nederland|Netherlands|Österreich|Austria|Schweiz|Switzerland|India|भारत)(?![\p{L}]))/u;
+const ending =
+  /^,? (?:(?:UK|U\.K\.|United Kingdom|England|Scotland|Wales|Ireland|USA|U\.S\.A\.|Germany|Deutschland|France|España|Spain|Portugal|Brasil|Brazil|Italia|Italy|Nederland|Netherlands|Österreich|Austria|Schweiz|Switzerland|India|भारत)(?![\p{L}]))/u;
 const announced =
   /(?:address|deliver(?:ed|y)?|send|ship|live|lives|living|moved?|based|located|adresse|adres|wohne|dirección|morada|endereço|indirizzo|anschrift|पता)[^\n\d]{0,40}$/iu;
 
 export function findAddresses(text: string): Match[] {
-  const pieces = [...streetPieces(text), ...codePieces(text)].sort((a, b) => a.start - b.start || b.end - a.end);
+  const pieces = [...streetPieces(text), ...codePieces(text)].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
   const found: Match[] = [];
   for (let i = 0; i < pieces.length; ) {
     const group = [pieces[i]!];
@@ -49,10 +53,14 @@ function withLead(text: string, { start, kind }: Piece): number {
   if (found) return start - found[0].length;
   if (kind !== 'code') return start;
   // "The Old Forge, Linden Row, QH6 3RS": names before a post code, on the same line.
-  const names = /(?:(?<=^|\n)|(?<=[:(;] ?)|(?<=(?:at|to|is|live|in|von|in) ))(?:[A-Z\d][\p{L}\p{N}'.-]{0,20}(?: (?:[A-Z\d][\p{L}\p{N}'.-]{0,20}|of|the|on|upon|am|de|la)){0,4}, ?){1,4}$/u.exec(before);
+  const names =
+    /(?:(?<=^|\n)|(?<=[:(;] ?)|(?<=(?:at|to|is|live|in|von|in) ))(?:[A-Z\d][\p{L}\p{N}'.-]{0,20}(?: (?:[A-Z\d][\p{L}\p{N}'.-]{0,20}|of|the|on|upon|am|de|la)){0,4}, ?){1,4}$/u.exec(
+      before,
+    );
   return names ? start - names[0].length : start;
 }
 function withEnd(text: string, end: number): number {
-  for (let more = after.exec(text.slice(end, end + 30)); more; more = after.exec(text.slice(end, end + 30))) end += more[0].length;
+  for (let more = after.exec(text.slice(end, end + 30)); more; more = after.exec(text.slice(end, end + 30)))
+    end += more[0].length;
   return end + (ending.exec(text.slice(end, end + 24))?.[0].length ?? 0);
 }

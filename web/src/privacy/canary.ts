@@ -1,8 +1,8 @@
 // Before a model leaves: can any original value be found in what it was trained on, in its
 // vocabulary, or in what it writes when it takes the likeliest token each time?
 import type { Category } from './categories';
-import { read } from './reading';
 import { ambiguous, notNames } from './name-words';
+import { read } from './reading';
 import { partsOfName } from './same-names';
 import { ValueIndex } from './value-index';
 import { compact } from './values';
@@ -56,8 +56,12 @@ export function canary(values: readonly Value[], places: Places): Leak[] {
 function keysOf({ category, value }: Value): string[] {
   const whole = compact(value);
   if (category === 'name') {
-    const parts = partsOfName(value).filter((part) => !ambiguous.has(part) && !notNames.has(part)).map(compact);
-    return [...(/\s/.test(value.trim()) ? [whole] : []), ...parts].filter((key) => [...key].length >= shortestName);
+    const parts = partsOfName(value)
+      .filter((part) => !ambiguous.has(part) && !notNames.has(part))
+      .map(compact);
+    return [...(/\s/.test(value.trim()) ? [whole] : []), ...parts].filter(
+      (key) => [...key].length >= shortestName,
+    );
   }
   const keys = [whole];
   if (category === 'email') {
@@ -66,7 +70,8 @@ function keysOf({ category, value }: Value): string[] {
   }
   if (category === 'address') {
     const code = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])/iu.exec(value)?.[0];
-    for (const part of [code ?? '', ...value.split(/[,\n]/)]) if (/\d/.test(part) && /\p{L}/u.test(part)) keys.push(compact(part));
+    for (const part of [code ?? '', ...value.split(/[,\n]/)])
+      if (/\d/.test(part) && /\p{L}/u.test(part)) keys.push(compact(part));
   }
   return keys.filter((key) => key.length >= (/^\d+$/.test(key) ? shortestNumber : shortestMixed));
 }

@@ -11,7 +11,8 @@ export function findCards(text: string): Match[] {
   const found: Match[] = [];
   for (const chain of chains(text)) if (hasEnough(chain)) cardsIn(text, chain, found);
   for (const match of text.matchAll(masked)) {
-    if (/[*•xX]{4}/.test(match[0].replace(/[ .-]/g, ''))) found.push({ start: match.index, end: match.index + match[0].length });
+    if (/[*•xX]{4}/.test(match[0].replace(/[ .-]/g, '')))
+      found.push({ start: match.index, end: match.index + match[0].length });
   }
   for (const match of text.matchAll(securityCode)) {
     const end = match.index + match[0].length;
@@ -42,7 +43,8 @@ function* chains(text: string): Generator<Group[]> {
 }
 
 const lengthOf = ({ start, end }: Group) => end - start;
-const hasEnough = (chain: Group[]) => chain.length > 12 || chain.reduce((sum, group) => sum + lengthOf(group), 0) >= 13;
+const hasEnough = (chain: Group[]) =>
+  chain.length > 12 || chain.reduce((sum, group) => sum + lengthOf(group), 0) >= 13;
 
 function cardsIn(text: string, chain: Group[], found: Match[]) {
   for (let first = 0; first < chain.length; ) {
@@ -81,7 +83,9 @@ function plausible(text: string, groups: Group[], digits: string): boolean {
   if (groups.length === 1) return !/^0/.test(digits) && !(digits.length === 13 && /^[1279]/.test(digits)); // times, book numbers
   const lengths = groups.map(lengthOf);
   const even = lengths.every((length) => length >= 2) || lengths.every((length) => length === 1);
-  const lineEnds = groups.slice(1).filter((group, i) => text.slice(groups[i]!.end, group.start).includes('\n'));
+  const lineEnds = groups
+    .slice(1)
+    .filter((group, i) => text.slice(groups[i]!.end, group.start).includes('\n'));
   return even && lineEnds.length <= 1 && issuer.test(digits);
 }
 // The first digits say who issued the card (ISO/IEC 7812).

@@ -4,7 +4,8 @@ import type { Match } from './categories';
 const localCharacter = /[\p{L}\p{N}\p{M}.!#$%&'*+/=?^_`|~-]/u;
 const longestLocal = 100;
 const longestDomain = 254;
-const domainForm = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,62})\.){1,10}(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,24})(?![\p{L}\p{N}])/iu;
+const domainForm =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,62})\.){1,10}(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,24})(?![\p{L}\p{N}])/iu;
 const numericDomain = /^\[[\d.:a-fA-F]{3,45}\]/;
 
 export function findEmails(text: string): Match[] {
@@ -47,14 +48,19 @@ const middle = new RegExp(
   ` ?[[({<] ?(?:${atWords}|a|@) ?[\\])}>] ?| (?:${atWords}|@) (?=\\S{1,60} ?[[({<]? ?(?:\\.|${dotWords}))`,
   'giu',
 );
-const dot = `(?: ?[[({<] ?(?:${dotWords}|\\.) ?[\\])}>] ?| (?:${dotWords}) | ?\\. ?(?=[a-z]))`;
+const dot = `(?: ?[[({<] ?(?:${dotWords}|\\.) ?[\\])}>] ?| (?:${dotWords}) |\\.(?=[a-z]))`;
 const label = '[\\p{L}\\p{N}_+-]{1,63}';
 const before = new RegExp(`(?<![\\p{L}\\p{N}])(${label}(?:(?:\\.|${dot})${label}){0,4})$`, 'iu');
-const after = new RegExp(`^(${label}(?:(?:\\.|${dot})${label}){0,3}?(\\.|${dot})(\\p{L}{2,24}))(?![\\p{L}\\p{N}])`, 'iu');
+const after = new RegExp(
+  `^(${label}(?:(?:\\.|${dot})${label}){0,3}?(\\.|${dot})(\\p{L}{2,24}))(?![\\p{L}\\p{N}])`,
+  'iu',
+);
 // Ends of addresses, so that "look at the dot matrix" is none.
 const tops = new Set(
-  ('com org net edu gov info biz eu de at ch uk co ie fr be nl lu es pt it br in us ca au nz mx ar pl cz se no dk fi io ' +
-    'me app dev shop store online example test').split(' '),
+  (
+    'com org net edu gov info biz eu de at ch uk co ie fr be nl lu es pt it br in us ca au nz mx ar pl cz se no dk fi io ' +
+    'me app dev shop store online example test'
+  ).split(' '),
 );
 const window = 120;
 
@@ -84,7 +90,7 @@ function longestAfter(text: string): { length: number; spelt: boolean } | null {
     const joined = new RegExp(`^(?:\\.|${dot})`, 'iu').exec(text.slice(length));
     if (!joined) return best;
     length += joined[0].length;
-    const last = new RegExp(`^(\\p{L}{2,24})(?![\\p{L}\\p{N}])`, 'u').exec(text.slice(length));
+    const last = /^(\p{L}{2,24})(?![\p{L}\p{N}])/u.exec(text.slice(length));
     if (last && tops.has(last[1]!.toLowerCase())) return { length: length + last[1]!.length, spelt: true };
   }
 }

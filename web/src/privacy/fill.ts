@@ -1,10 +1,10 @@
 // A new letter's own values go where a draft has placeholders. A placeholder without a value
 // stays, and is named, so that the page can mark it.
-import { type Category, type Known } from './categories';
+import type { Category, Known } from './categories';
 import { findPrivate } from './find';
+import { honorifics } from './name-words';
 import { type Kind, placeholderForm, unescapePlaceholders } from './placeholders';
 import { Numbering, type OwnValue } from './scrub';
-import { honorifics } from './name-words';
 
 // By placeholder, "{order_2}" for instance.
 export type Values = ReadonlyMap<string, string>;
@@ -22,7 +22,12 @@ export interface Filled {
 
 // What a new letter gives for the placeholders of its answer: its values, the customer's name
 // from the headers or else from the sign-off, our name and what is always ours.
-export function valuesOf(letter: string, known: Known, agent: string | null, own: readonly OwnValue[] = []): Values {
+export function valuesOf(
+  letter: string,
+  known: Known,
+  agent: string | null,
+  own: readonly OwnValue[] = [],
+): Values {
   const values = new Map<string, string>();
   const numbering = new Numbering(own);
   const note = (category: Category, value: string, isOurs: boolean) => {
@@ -33,7 +38,9 @@ export function valuesOf(letter: string, known: Known, agent: string | null, own
   for (const name of known.customer) note('name', name, false);
   const findings = findPrivate(letter, { ...known, side: 'customer' });
   // Who signs is the customer, whoever else is named before.
-  const names = findings.filter(({ category, whose }) => category === 'name' && whose === 'customer').reverse();
+  const names = findings
+    .filter(({ category, whose }) => category === 'name' && whose === 'customer')
+    .reverse();
   for (const { category, value } of names) note(category, value, false);
   for (const { category, value, whose } of findings) if (whose !== 'ours') note(category, value, false);
   if (agent) values.set('{agent}', agent);

@@ -25,7 +25,9 @@ export function findPrivate(original: string, known: Known): Finding[] {
     ['order', orders.shaped],
     ['name', findNames(text, known)],
   ];
-  const spans = surestFirst.flatMap(([category, matches], rank) => matches.map((match) => ({ ...match, category, rank })));
+  const spans = surestFirst.flatMap(([category, matches], rank) =>
+    matches.map((match) => ({ ...match, category, rank })),
+  );
   return united(spans).map(({ category, start, end, whose }) => {
     const span = originalSpan(start, end);
     const finding: Finding = { category, ...span, value: original.slice(span.start, span.end) };

@@ -30,7 +30,11 @@ export function mailboxOf(pairs: readonly Letters[]): Mailbox {
   const ours = new Map<string, OwnValue & { count: number }>();
   for (const pair of pairs) {
     const theirs = compact(pair.customer);
-    const findings = findPrivate(pair.reply, { ...nobody, customer: namesOf(pair.customerName), side: 'reply' });
+    const findings = findPrivate(pair.reply, {
+      ...nobody,
+      customer: namesOf(pair.customerName),
+      side: 'reply',
+    });
     const noted = new Set<string>();
     for (const { category, value, whose } of findings) {
       if (category === 'name') {
@@ -46,8 +50,13 @@ export function mailboxOf(pairs: readonly Letters[]): Mailbox {
     }
   }
   const agents = [...signed].filter(([, count]) => count >= 2).map(([name]) => name);
-  const own = [...ours.values()].filter(({ count }) => count >= often).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  return { knownOf: (letters) => knownOf(letters, agents, shop, words), own: own.map(({ category, value }) => ({ category, value })) };
+  const own = [...ours.values()]
+    .filter(({ count }) => count >= often)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  return {
+    knownOf: (letters) => knownOf(letters, agents, shop, words),
+    own: own.map(({ category, value }) => ({ category, value })),
+  };
 }
 
 function knownOf(letters: Letters, agents: string[], shop: string[], words: ReadonlySet<string>): Known {

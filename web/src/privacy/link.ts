@@ -3,7 +3,7 @@
 import type { Match } from './categories';
 
 const beginning =
-  /(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{1,15}:\/\/|www\.|(?:mailto|tel|sms|callto|skype|whatsapp|facetime):(?=[^\s\/]))/giu;
+  /(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{1,15}:\/\/|www\.|(?:mailto|tel|sms|callto|skype|whatsapp|facetime):(?=[^\s/]))/giu;
 // Without "https://": a host, a slash and more.
 const bare = /(?<![\p{L}\p{N}@/._-])(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24}(?::\d{2,5})?[/?#]/giu;
 const run = /[^\s<>"`{}|\\^]{1,4000}/y;
@@ -11,7 +11,9 @@ const run = /[^\s<>"`{}|\\^]{1,4000}/y;
 export function findLinks(text: string): Match[] {
   const found: Match[] = [];
   let covered = 0;
-  const starts = [...text.matchAll(beginning), ...text.matchAll(bare)].map((match) => match.index).sort((a, b) => a - b);
+  const starts = [...text.matchAll(beginning), ...text.matchAll(bare)]
+    .map((match) => match.index)
+    .sort((a, b) => a - b);
   for (const start of starts) {
     if (start < covered) continue;
     const end = endOf(text, start);
@@ -73,5 +75,7 @@ function looksRandom(word: string): boolean {
   if (word.length >= 6 && digits >= 2 && digits < word.length) return !/^[a-z]+(?:19|20)\d\d$/i.test(word);
   // A change of case within a word, more than once: Base64 rather than "iPhone".
   const changes = word.match(/[a-z][A-Z]/g)?.length ?? 0;
-  return (word.length >= 10 && changes >= 2) || (word.length >= 24 && !/^[a-z]+$/.test(word)) || word.length >= 32;
+  return (
+    (word.length >= 10 && changes >= 2) || (word.length >= 24 && !/^[a-z]+$/.test(word)) || word.length >= 32
+  );
 }

@@ -46,7 +46,18 @@ const isInitial = (word: string) => /^\p{Lu}\.$/u.test(word);
 const isDate = (text: string, at: number) => /^\p{Lu}\p{L}+ \d{1,2}(?!\d)/u.test(text.slice(at, at + 16));
 
 function isNone(word: string, known: Known): boolean {
+  if (isInitial(word)) return false;
   const plain = word.toLowerCase().replace(/\.$/, '');
+  // "Will" is a name where the headers say so.
+  if (
+    [...known.customer, ...known.ours].some((name) =>
+      name
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .includes(plain),
+    )
+  )
+    return false;
   if (notNames.has(plain) || /^\p{Lu}{5,}$/u.test(word)) return true;
   return (known.shop ?? []).some((shop) => shop.toLowerCase().split(' ').includes(plain));
 }

@@ -1,8 +1,17 @@
 // Words around names in letters, in English, German, French, Spanish, Portuguese, Italian,
 // Dutch and Hindi.
 
-const list = (words: string) => words.split('\n').flatMap((line) => line.split('|')).map((word) => word.trim()).filter(Boolean);
-const alternatives = (words: string) => list(words).sort((a, b) => b.length - a.length).map((word) => word.replace(/[.]/g, '\\.')).join('|');
+const list = (words: string) =>
+  words
+    .split('\n')
+    .flatMap((line) => line.split('|'))
+    .map((word) => word.trim())
+    .filter(Boolean);
+const alternatives = (words: string) =>
+  list(words)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.]/g, '\\.'))
+    .join('|');
 const setOf = (words: string) => new Set(words.split(/\s+/).filter(Boolean));
 
 export const greetings = alternatives(`
@@ -39,9 +48,11 @@ export const labels = alternatives(`
   nom|prénom|destinataire|nombre|apellido|apellidos|destinatario|nome|cognome|sobrenome|destinatário|naam|voornaam|achternaam|ontvanger|नाम`);
 
 export const honorifics =
-  "(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Rev|Sir|Dame|Lady|Lord|Herrn?|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|Señora?|Señorita|Sra|Sr|Srta|Don|Doña|Senhora?|Dona|Signora?|Signorina|Sig|Sig\\.ra|Dott|Dott\\.ssa|Dottore|Dottoressa|Ing|Avv|Meneer|Mevrouw|meneer|mevrouw|dhr|mevr|mw|de heer|heer|Shri|Smt|Shrimati|Kumari|श्रीमती|श्री|सुश्री|डॉ|M(?=\\. \\p{Lu}\\p{Ll}{2}))\\.?";
+  '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Rev|Sir|Dame|Lady|Lord|Herrn?|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|Señora?|Señorita|Sra|Sr|Srta|Don|Doña|Senhora?|Dona|Signora?|Signorina|Sig|Sig\\.ra|Dott|Dott\\.ssa|Dottore|Dottoressa|Ing|Avv|Meneer|Mevrouw|meneer|mevrouw|dhr|mevr|mw|de heer|heer|Shri|Smt|Shrimati|Kumari|श्रीमती|श्री|सुश्री|डॉ|M(?=\\. \\p{Lu}\\p{Ll}{2}))\\.?';
 
-export const particles = setOf("von van der den de da do dos das del della di du la le el al bin ibn ter ten te zu zum zur vom y e d' san");
+export const particles = setOf(
+  "von van der den de da do dos das del della di du la le el al bin ibn ter ten te zu zum zur vom y e d' san",
+);
 
 // Words that stand where a name might, and are none.
 export const notNames = setOf(`

@@ -7,18 +7,27 @@ import { closings, greetings, honorifics, introductions, labels } from './name-w
 import { partsOfName, sameNames } from './same-names';
 
 const edge = '(?<![\\p{L}\\p{M}\\p{N}])';
-const opening = new RegExp(`(?<=(?:^|\\n)[ >*_]{0,4})(?:${greetings})(?:[ ,]{1,2}(?:and |und |et |y |e |en )?(?:hi|hello|hallo|dear|liebe[rs]?|good morning|bonjour|hola)(?![\\p{L}]))?[ ,]{1,2}`, 'giu');
-const closing = new RegExp(`${edge}(?:${closings})(?:[ ,.!:;~-]{0,3}\\n[ \\n>*_]{0,6}|[ ,.!:;~-]{1,3}(?:[—-]{1,2} ?)?)`, 'giu');
+const opening = new RegExp(
+  `(?<=(?:^|\\n)[ >*_]{0,4})(?:${greetings})(?:[ ,]{1,2}(?:and |und |et |y |e |en )?(?:hi|hello|hallo|dear|liebe[rs]?|good morning|bonjour|hola)(?![\\p{L}]))?[ ,]{1,2}`,
+  'giu',
+);
+const closing = new RegExp(
+  `${edge}(?:${closings})(?:[ ,.!:;~-]{0,3}\\n[ \\n>*_]{0,6}|[ ,.!:;~-]{1,3}(?:[—-]{1,2} ?)?)`,
+  'giu',
+);
 const dash = /(?<=(?:^|\n) ?)(?:[—~]|-{1,2}) ?(?=\p{Lu}|[\u0904-\u0939])/gu;
 const introduction = new RegExp(`${edge}(?:${introductions})[ :]{1,2}`, 'giu');
 const label = new RegExp(`(?<=(?:^|\\n)[ >*_-]{0,4})(?:${labels}) ?:[ \\n]{1,2}`, 'giu');
 const titled = new RegExp(`${edge}${honorifics} (?=[\\p{Lu}\\u0904-\\u0939])`, 'gu');
-const thisIs = new RegExp(`${edge}(?:this is|i'm|i am|ich bin|hier ist|hier schreibt|je suis|soy|sou|sono|ik ben) `, 'giu');
+const thisIs = new RegExp(
+  `${edge}(?:this is|i'm|i am|ich bin|hier ist|hier schreibt|je suis|soy|sou|sono|ik ben) `,
+  'giu',
+);
 
 export function findNames(text: string, known: Known): Match[] {
-  const customerWrites = known.side !== 'reply';
-  const greeted: Whose = customerWrites ? 'ours' : 'customer';
-  const signed: Whose = customerWrites ? 'customer' : 'ours';
+  const { side } = known;
+  const greeted: Whose | undefined = side && (side === 'customer' ? 'ours' : 'customer');
+  const signed: Whose | undefined = side && (side === 'customer' ? 'customer' : 'ours');
   const found: Match[] = [
     ...after(text, opening, known, greeted, 'greeting'),
     ...after(text, closing, known, signed, 'closing'),
@@ -35,7 +44,13 @@ export function findNames(text: string, known: Known): Match[] {
 
 type Place = 'greeting' | 'closing' | 'line' | 'plain';
 
-function* after(text: string, pattern: RegExp, known: Known, whose: Whose | undefined, place: Place): Generator<Match> {
+function* after(
+  text: string,
+  pattern: RegExp,
+  known: Known,
+  whose: Whose | undefined,
+  place: Place,
+): Generator<Match> {
   for (const match of text.matchAll(pattern)) {
     const at = match.index + match[0].length;
     const names = namesAt(text, at, known);
@@ -51,33 +66,41 @@ function* after(text: string, pattern: RegExp, known: Known, whose: Whose | unde
   }
 }
 // Behind a name that signs: nothing, a kiss, a title in brackets, the name's bearer's office.
-const signOffEnd = /^(?: ?\([^()\n]{1,24}\))?(?:[ .,!]{0,3}(?:x{1,5}|:\)|\p{Extended_Pictographic}{1,3}\ufe0f?)){0,4}[ .,!*_]{0,3}(?:\n|$|\(|[,|/-] ?[^\n]{1,40}(?:\n|$))/iu;
+const signOffEnd =
+  /^(?: ?\([^()\n]{1,24}\))?(?:[ .,!]{0,3}(?:x{1,5}|:\)|\p{Extended_Pictographic}{1,3}\ufe0f?)){0,4}[ .,!*_]{0,3}(?:\n|$|\(|[,|/-] ?[^\n]{1,40}(?:\n|$))/iu;
 const endsSignOff = (text: string, end: number) => signOffEnd.test(text.slice(end, end + 64));
 // "- Lemon" above or below "- Carrot".
 function isInList(text: string, start: number, end: number): boolean {
   if (text[start] !== '-') return false;
   const before = text.slice(Math.max(0, start - 200), start).trimEnd();
-  return /^\s*[-*•]/.test(text.slice(end, end + 200).replace(/^[^\n]*/, '')) || /^[ ]*[-*•]|:$/.test(before.slice(before.lastIndexOf('\n') + 1));
+  return (
+    /^\s*[-*•]/.test(text.slice(end, end + 200).replace(/^[^\n]*/, '')) ||
+    /^[ ]*[-*•]|:$/.test(before.slice(before.lastIndexOf('\n') + 1))
+  );
 }
 const lineEnd = /^(?: ?\([^()\n]{1,24}\))?[ .,!*_x]{0,4}(?:\n|$)/u;
 const endsLine = (text: string, end: number) => lineEnd.test(text.slice(end, end + 40));
 
 // "This is Sam Okafor", "I'm Sam from": two names, or one before a comma or "from", since
 // "I'm Diabetic" and "ich bin Kunde" begin in the same way.
-function* introduced(text: string, known: Known, whose: Whose): Generator<Match> {
+function* introduced(text: string, known: Known, whose: Whose | undefined): Generator<Match> {
   for (const match of text.matchAll(thisIs)) {
     const at = match.index + match[0].length;
     const name = readName(text, at, known);
     if (!name) continue;
     const one = !/[ ]/.test(text.slice(name.start, name.end));
     const german = /^(?:ich|hier)/i.test(match[0]);
-    if (one && !(!german && /^(?: from| at|, (?:the|your|from))(?![\p{L}])/u.test(text.slice(name.end, name.end + 12)))) continue;
+    if (
+      one &&
+      !(!german && /^(?: from| at|, (?:the|your|from))(?![\p{L}])/u.test(text.slice(name.end, name.end + 12)))
+    )
+      continue;
     yield { ...name, whose };
   }
 }
 
 // The last line, when it is a name and nothing else: many sign so.
-function* lastLine(text: string, known: Known, whose: Whose): Generator<Match> {
+function* lastLine(text: string, known: Known, whose: Whose | undefined): Generator<Match> {
   const end = text.trimEnd().length;
   const start = text.lastIndexOf('\n', end - 1) + 1;
   if (start === 0 || end - start > 60) return;
@@ -87,7 +110,8 @@ function* lastLine(text: string, known: Known, whose: Whose): Generator<Match> {
   if (/^ ?(?:[-*•>]|\d+[ .)x])/.test(previous) || /:$/.test(previous)) return; // the end of a list
   const names = namesAt(text, start + (line.length - line.trimStart().length), known);
   const last = names.at(-1);
-  if (last && endsLine(text, last.end) && !signsAsShop(line, known)) for (const name of names) yield { ...name, whose };
+  if (last && endsLine(text, last.end) && !signsAsShop(line, known))
+    for (const name of names) yield { ...name, whose };
   else {
     const lower = lowerName(text, start, known);
     if (lower && isOfHeaders(text.slice(lower.start, lower.end), known)) yield { ...lower, whose };
@@ -99,7 +123,8 @@ const isOfHeaders = (word: string, known: Known) =>
   [...known.customer, ...known.ours].some((name) => partsOfName(name).includes(word.toLowerCase()));
 
 // A line with two or three names, and a street on the next.
-const nameLine = /(?<=(?:^|\n) ?)(?=\p{Lu}[^\n]{3,40}\n ?(?:\d{1,4}[a-z]? \p{Lu}|[^\n]{3,40} \d{1,4}[a-z]? ?\n ?(?:[A-Z]{1,2}-)?\d{4,5}))/gu;
+const nameLine =
+  /(?<=(?:^|\n) ?)(?=\p{Lu}[^\n]{3,40}\n ?(?:\d{1,4}[a-z]? \p{Lu}|[^\n]{3,40} \d{1,4}[a-z]? ?\n ?(?:[A-Z]{1,2}-)?\d{4,5}))/gu;
 function* aboveStreet(text: string, known: Known): Generator<Match> {
   for (const match of text.matchAll(nameLine)) {
     const name = readName(text, match.index, known);

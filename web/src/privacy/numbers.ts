@@ -8,7 +8,9 @@ const wholeDate = new RegExp(
   `^(?:${day}([./-])${month}\\1(?:${year}|\\d\\d)|${month}([./-])${day}\\2(?:${year}|\\d\\d)|${year}([./-])${month}\\3${day}` +
     `|${day} ${month} ${year}|${year} ${month} ${day}|${year}${month}${day})(?![./-]?\\d{2}[./-]\\d{2}$)(?![./-]\\d)`,
 );
-const range = new RegExp(`^(?:${clock} ?[-/] ?${clock}|${day}\\.${month}\\.? ?- ?${day}\\.${month}\\.?|${year} ?[-/] ?${year})(?![./-]?\\d)`);
+const range = new RegExp(
+  `^(?:${clock} ?[-/] ?${clock}|${day}\\.${month}\\.? ?- ?${day}\\.${month}\\.?|${year} ?[-/] ?${year})(?![./-]?\\d)`,
+);
 
 // A date, a range of dates or of hours, with what stands behind it.
 export const looksLikeDate = (written: string) => wholeDate.test(written) || range.test(written);

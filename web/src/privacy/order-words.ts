@@ -50,4 +50,6 @@ export const shared = list(`
   colour color farbe ral iso din en iec gate pin postcode plz zip`);
 
 // What people put behind a shape that is a standard or a unit and no order: "ISO-27001".
-export const standards = list('iso en din iec ral ip utf sha usb cve rfc eur gbp usd inr rs ean isbn gtx rtx covid md aes e bs nf uni sku');
+export const standards = list(
+  'iso en din iec ral ip utf sha usb cve rfc eur gbp usd inr rs ean isbn gtx rtx covid md aes e bs nf uni sku',
+);

@@ -26,7 +26,8 @@ export function findOrders(text: string): OrderMatches {
     if (looksLikeDate(written) || isAmount(text, found.index, end)) continue;
     const context = contextBefore(text, found.index, found[0].startsWith('#'));
     if (context === 'shared') continue;
-    const another = last !== null && isNext(text.slice(last.end, found.index)) && /\d{4}|[A-Za-z].*\d{3}/.test(written);
+    const another =
+      last !== null && isNext(text.slice(last.end, found.index)) && /\d{4}|[A-Za-z].*\d{3}/.test(written);
     if (another || accepts(context, written, text, end) || announcedAfter(text, end, written)) {
       last = { start: beginning(text, found.index), end: longer(text, end, context) };
       named.push(last);
@@ -57,21 +58,27 @@ const prefix = /(?<![\p{L}\p{N}])[A-Z]{1,4} $/u;
 function beginning(text: string, start: number): number {
   const apart = prefix.exec(text.slice(Math.max(0, start - 6), start));
   const word = apart?.[0].trim().toLowerCase();
-  if (!word || kinds.has(word) || numberWords.has(word) || connectors.has(word) || softKinds.has(word)) return start;
+  if (!word || kinds.has(word) || numberWords.has(word) || connectors.has(word) || softKinds.has(word))
+    return start;
   return start - apart![0].length;
 }
 // "302 118 455", after a word for a number.
 function longer(text: string, end: number, context: Context): number {
   if (context !== 'number') return end;
   const groups = /^(?: \d{3,4}(?![\p{L}\p{N}]|[.,:]\d)){1,4}/u.exec(text.slice(end, end + 24));
-  return groups && /\d{3}$/.test(text.slice(0, end).slice(-3)) ? end + groups[0].length : end;
+  return groups && /[A-Za-z]\d{2}$|\d{3}$/.test(text.slice(Math.max(0, end - 3), end))
+    ? end + groups[0].length
+    : end;
 }
-const isNext = (between: string) => /^(?:,? ?(?:and|und|et|y|e|ed|en|&|or|oder|और)? ?#? ?|, ?|\/ ?)$/iu.test(between) && between !== '';
+const isNext = (between: string) =>
+  /^(?:,? ?(?:and|und|et|y|e|ed|en|&|or|oder|और)? ?#? ?|, ?|\/ ?)$/iu.test(between) && between !== '';
 
 function isAmount(text: string, start: number, end: number): boolean {
   if (/[€$£₹] ?$/.test(text.slice(Math.max(0, start - 2), start))) return true;
   if (/^(?: ?[€$£₹%°]|[.,:]\d)/.test(text.slice(end, end + 3))) return true;
-  return /^(?:\d+(?:st|nd|rd|th|x\d*|am|pm|kg|g|ml|cm|mm|h|p|min)|\d{1,2}[-/]\d{1,2})$/i.test(text.slice(start, end));
+  return /^(?:\d+(?:st|nd|rd|th|x\d*|am|pm|kg|g|ml|cm|mm|h|p|min)|\d{1,2}[-/]\d{1,2})$/i.test(
+    text.slice(start, end),
+  );
 }
 
 // What leads to the number: 'number' for "order number", 'kind' for "order", 'soft' for
@@ -86,7 +93,10 @@ function contextBefore(text: string, start: number, hash: boolean): Context {
   if (apart && !numberWords.has(apart[0].trim().toLowerCase()) && !kinds.has(apart[0].trim().toLowerCase())) {
     before = before.slice(0, before.length - apart[0].length);
   }
-  let kind = false, soft = false, number = hash, code = false;
+  let kind = false,
+    soft = false,
+    number = hash,
+    code = false;
   let mark = hash || /[:#=] ?$/.test(before);
   for (let word = lastWord(before); word; word = lastWord(before)) {
     const name = word.text;
@@ -108,7 +118,9 @@ function contextBefore(text: string, start: number, hash: boolean): Context {
 }
 // The last word with what may stand behind it: ". ", ": ", " #".
 function lastWord(before: string): { text: string; start: number } | null {
-  const found = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}][\p{L}\p{M}'-]{0,30}(?:\.?[º°])?)[.:#=,() -]{0,4}$/u.exec(before.slice(-40));
+  const found = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}][\p{L}\p{M}'-]{0,30}(?:\.?[º°])?)[.:#=,() -]{0,4}$/u.exec(
+    before.slice(-40),
+  );
   if (!found) return null;
   const text = found[1]!.replace(/^[dl]'/, '').replace(/'s$/, '');
   return { text, start: before.length - found[0].length };
@@ -117,19 +129,32 @@ function lastWord(before: string): { text: string; start: number } | null {
 function accepts(context: Context, written: string, text: string, end: number): boolean {
   const digits = written.replace(/\D/g, '').length;
   const mixed = /[A-Za-z]/.test(written);
-  const prefixed = /^[A-Z]{1,4}$/.test(text.slice(Math.max(0, end - written.length - 5), end - written.length).trim());
+  const prefixed = /^[A-Z]{1,4}$/.test(
+    text.slice(Math.max(0, end - written.length - 5), end - written.length).trim(),
+  );
   switch (context) {
     case 'number':
-      return digits >= 2 && !(digits === written.length && digits < 3 && /^ (?!is|was|ist)\p{L}/u.test(text.slice(end)));
+      return (
+        digits >= 2 &&
+        !(digits === written.length && digits < 3 && /^ (?!is|was|ist)\p{L}/u.test(text.slice(end)))
+      );
     case 'kind':
       if (/^\d+(?:\.\d+)+$/.test(written)) return false; // a time or a price
       if (mixed || /[-/_]/.test(written)) return digits >= 3 || (digits >= 2 && written.length >= 5);
       if (digits >= 5) return true;
-      return digits === 4 && (prefixed || !/^ ?\p{L}/u.test(text.slice(end, end + 3)) ) && !/^(?:19|20)\d\d$/.test(written);
+      return (
+        digits === 4 &&
+        (prefixed || !/^ ?\p{L}/u.test(text.slice(end, end + 3))) &&
+        !/^(?:19|20)\d\d$/.test(written)
+      );
     case 'soft':
       return (mixed && digits >= 3 && written.length >= 6) || (digits >= 5 && /[-/_]/.test(written));
     case 'code':
-      return (digits >= 2 && /[-_]/.test(written)) || (digits >= 3 && written.length >= 8) || (digits >= 4 && !mixed);
+      return (
+        (digits >= 2 && /[-_]/.test(written)) ||
+        (digits >= 3 && written.length >= 8) ||
+        (digits >= 4 && !mixed)
+      );
     case 'bare':
       return digits >= 5 && written.length >= 5;
     default:
@@ -142,7 +167,11 @@ const saidAfter =
   /^ (?:is|was|ist|est|es|é|è|hai) (?:my|the|our|your|meine|die|ma|le|mon|mi|el|minha|a|il|mio|mijn|het)? ?([\p{L}\p{M}'-]{2,24})/iu;
 function announcedAfter(text: string, end: number, written: string): boolean {
   const word = saidAfter.exec(text.slice(end, end + window))?.[1]?.toLowerCase();
-  return word !== undefined && written.length >= 4 && (kinds.has(word) || compounds.test(word) || softKinds.has(word));
+  return (
+    word !== undefined &&
+    written.length >= 4 &&
+    (kinds.has(word) || compounds.test(word) || softKinds.has(word))
+  );
 }
 
 function hasShape(found: string): boolean {
@@ -171,7 +200,11 @@ const shapes = [
 // "T0V5-2G01": groups of equal length, letters and digits mixed.
 function isVoucher(written: string): boolean {
   const groups = written.split('-');
-  if (groups.length < 2 || !groups.every((group) => group.length === groups[0]!.length && /^[A-Z\d]{4,6}$/.test(group))) return false;
+  if (
+    groups.length < 2 ||
+    !groups.every((group) => group.length === groups[0]!.length && /^[A-Z\d]{4,6}$/.test(group))
+  )
+    return false;
   const mixed = groups.filter((group) => /[A-Z]/.test(group) && /\d/.test(group)).length;
   return mixed > 0 || (groups.length >= 3 && /[A-Z]/.test(written) && /\d/.test(written));
 }

@@ -11,9 +11,14 @@ const words =
   'telefon|telefonnummer|rufnummer|handy|handynummer|mobil|mobilnummer|durchwahl|anrufen|' +
   'téléphone|portable|appelez|teléfono|móvil|celular|llámame|telefone|telemóvel|telefono|cellulare|' +
   'telefoon|telefoonnummer|mobiel|bel|फ़ोन|फोन|मोबाइल|नंबर';
-const linking = "me|us|him|her|them|back|on|at|is|under|number|no|nr|numbers|auf|unter|mich|ist|lautet|au|sur|al|en|es|é|no|est|op|your|my|or|und|and|pe|पर|है|से";
-const announced = new RegExp(`(?<![\\p{L}])(?:${words})\\.?(?:[ :.,=(/-]{1,3}(?:${linking})){0,4}[ :.,=(-]{0,3}$`, 'iu');
-const extension = /^,? ?(?:\(?(?:ext|extension|extn|durchwahl|dw|poste|interno|int|ramal|toestel|anexo)\.?:? ?|x ?)\d{1,6}\)?/i;
+const linking =
+  'me|us|him|her|them|back|on|at|is|under|number|no|nr|numbers|auf|unter|mich|ist|lautet|au|sur|al|en|es|é|no|est|op|your|my|or|und|and|pe|पर|है|से';
+const announced = new RegExp(
+  `(?<![\\p{L}])(?:${words})\\.?(?:[ :.,=(/-]{1,3}(?:${linking})){0,4}[ :.,=(-]{0,3}$`,
+  'iu',
+);
+const extension =
+  /^,? ?(?:\(?(?:ext|extension|extn|durchwahl|dw|poste|interno|int|ramal|toestel|anexo)\.?:? ?|x ?)\d{1,6}\)?/i;
 const unitAfter =
   /^ ?(?:[€$£₹%°]|(?:eur|euros?|gbp|usd|inr|rs|kg|g|gr|mg|ml|cl|l|cm|mm|m|km|kwh|w|v|hz|px|kb|mb|gb|tb|st(?:ü|u)ck|pieces|pcs|people|ppl)(?![\p{L}]))/iu;
 const moneyBefore = /(?:[€$£₹]|\b(?:eur|gbp|usd|inr|rs\.?)) ?$/i;
@@ -31,10 +36,11 @@ export function findPhones(text: string): Match[] {
   for (const run of runs(text)) {
     const whole = phoneIn(text, run);
     if (whole) found.push(whole);
-    else if (!/(?<![A-Za-z])[A-Za-z]{2}$/.test(text.slice(Math.max(0, run[0]!.start - 3), run[0]!.start))) for (const part of parts(text, run)) {
-      const match = phoneIn(text, part);
-      if (match) found.push(match);
-    }
+    else if (!/(?<![A-Za-z])[A-Za-z]{2}$/.test(text.slice(Math.max(0, run[0]!.start - 3), run[0]!.start)))
+      for (const part of parts(text, run)) {
+        const match = phoneIn(text, part);
+        if (match) found.push(match);
+      }
   }
   return found;
 }
@@ -79,12 +85,15 @@ function* parts(text: string, run: Group[]): Generator<Group[]> {
 
 function phoneIn(text: string, run: Group[]): Match | null {
   const digits = run.slice(0, mostDigits + 1).reduce((sum, { start, end }) => sum + end - start, 0);
-  if (run.length > mostDigits || (run.length === 1 && digits < 5) || digits > mostDigits || digits < 5) return null;
+  if (run.length > mostDigits || (run.length === 1 && digits < 5) || digits > mostDigits || digits < 5)
+    return null;
   const candidate = candidateOf(text, run);
   const before = text.slice(Math.max(0, candidate.start - 60), candidate.start);
   const after = text.slice(candidate.end, candidate.end + 24);
-  if (/[\p{L}\p{N}_]$/u.test(before) || moneyBefore.test(before) || otherNumberBefore.test(before)) return null;
-  if (unitAfter.test(after) || /^[\p{N}_@:]|^,\d/u.test(after) || looksLikeDate(candidate.written)) return null;
+  if (/[\p{L}\p{N}_]$/u.test(before) || moneyBefore.test(before) || otherNumberBefore.test(before))
+    return null;
+  if (unitAfter.test(after) || /^[\p{N}_@:]|^,\d/u.test(after) || looksLikeDate(candidate.written))
+    return null;
   if (!isPhone(candidate, () => announced.test(before))) return null;
   const more = extension.exec(after)?.[0].length ?? 0;
   if (more === 0 && /^\p{L}\p{N}/u.test(after)) return null;
@@ -99,7 +108,8 @@ function candidateOf(text: string, run: Group[]): Candidate {
   const groups = run.map((group) => text.slice(group.start, group.end));
   // A bracket round the whole number is the sentence's.
   const written = text.slice(start, end);
-  if (written.startsWith('(') && !written.includes(')')) return { start: start + 1, end, groups, written: written.slice(1) };
+  if (written.startsWith('(') && !written.includes(')'))
+    return { start: start + 1, end, groups, written: written.slice(1) };
   return { start, end, groups, written };
 }
 
@@ -126,9 +136,11 @@ function hasForm(groups: string[], digits: string, written: string): boolean {
 // Countries that dial no 0 first: Spain, Portugal, Italy's mobiles, Brazil, India's mobiles.
 function withoutTrunk(digits: string, lengths: string): boolean {
   if (/000000$/.test(digits)) return false;
-  if (digits.length === 9 && /^[6-9]/.test(digits)) return /^(?:9|3-3-3|3-2-2-2|2-3-2-2|3-6|2-7|2-3-4)$/.test(lengths);
+  if (digits.length === 9 && /^[6-9]/.test(digits))
+    return /^(?:9|3-3-3|3-2-2-2|2-3-2-2|3-6|2-7|2-3-4)$/.test(lengths);
   if (digits.length === 9 && /^2/.test(digits)) return lengths === '3-3-3';
-  if (digits.length === 10 && /^3[2-9]/.test(digits)) return /^(?:3-3-4|3-7|3-3-2-2|3-2-2-3|10)$/.test(lengths);
+  if (digits.length === 10 && /^3[2-9]/.test(digits))
+    return /^(?:3-3-4|3-7|3-3-2-2|3-2-2-3|10)$/.test(lengths);
   if (digits.length === 10 && /^[6-9]/.test(digits)) return /^(?:10|5-5|4-3-3|3-3-4|4-6)$/.test(lengths);
   return digits.length === 11 && /^[1-9]{2}9/.test(digits) && /^(?:2-5-4|2-1-4-4)$/.test(lengths);
 }

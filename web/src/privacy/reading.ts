@@ -22,7 +22,8 @@ export function read(original: string): Reading {
 function step(original: string, at: number, writer: Writer): number {
   const code = original.charCodeAt(at);
   if (code === 0x26 || code === 0x25 || code === 0x3d) {
-    const decoded = code === 0x26 ? entity(original, at) : code === 0x25 ? percent(original, at) : softBreak(original, at);
+    const decoded =
+      code === 0x26 ? entity(original, at) : code === 0x25 ? percent(original, at) : softBreak(original, at);
     if (decoded) {
       for (const character of decoded.text) writer.put(fold(character), at, decoded.end);
       return decoded.end;
@@ -65,7 +66,9 @@ class Writer {
   finish(): Reading {
     const [starts, ends] = [this.#starts, this.#ends];
     // Lone surrogates become U+FFFD, one unit for one: positions stay.
-    const text = new TextDecoder('utf-16le', { ignoreBOM: true }).decode(this.#units.subarray(0, this.#length));
+    const text = new TextDecoder('utf-16le', { ignoreBOM: true }).decode(
+      this.#units.subarray(0, this.#length),
+    );
     return { text, originalSpan: (start, end) => ({ start: starts[start]!, end: ends[end - 1]! }) };
   }
 }
@@ -78,14 +81,58 @@ interface Decoded {
 // The names of HTML that can hide a part of an address or a number. Letters with accents are
 // made of a letter and the accent's name.
 const named: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '', zwnj: '', zwj: '',
-  commat: '@', period: '.', comma: ',', lowbar: '_', plus: '+', hyphen: '-', dash: '-', ndash: '-', mdash: '—', num: '#',
-  colon: ':', semi: ';', sol: '/', quest: '?', equals: '=', excl: '!', lpar: '(', rpar: ')', lsqb: '[', rsqb: ']',
-  percnt: '%', tab: ' ', newline: '\n', rsquo: "'", lsquo: "'", szlig: 'ß', aelig: 'æ', oelig: 'œ', oslash: 'ø', pound: '£',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+  commat: '@',
+  period: '.',
+  comma: ',',
+  lowbar: '_',
+  plus: '+',
+  hyphen: '-',
+  dash: '-',
+  ndash: '-',
+  mdash: '—',
+  num: '#',
+  colon: ':',
+  semi: ';',
+  sol: '/',
+  quest: '?',
+  equals: '=',
+  excl: '!',
+  lpar: '(',
+  rpar: ')',
+  lsqb: '[',
+  rsqb: ']',
+  percnt: '%',
+  tab: ' ',
+  newline: '\n',
+  rsquo: "'",
+  lsquo: "'",
+  szlig: 'ß',
+  aelig: 'æ',
+  oelig: 'œ',
+  oslash: 'ø',
+  pound: '£',
   euro: '€',
 };
 const accents: Record<string, string> = {
-  uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302', tilde: '\u0303', cedil: '\u0327', ring: '\u030a',
+  uml: '\u0308',
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
   caron: '\u030c',
 };
 // Also what was escaped twice or more ("&amp;#64;").
@@ -136,7 +183,7 @@ export function fold(character: string): string {
 function foldAfresh(character: string): string {
   if (character === '\t') return ' ';
   if (character < '\x80') return character;
-  if (/[\p{Cf}\u034f\u115f\u1160\u3164\ufe00-\ufe0f]/u.test(character)) return '';
+  if (/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u034f/u.test(character)) return '';
   if (/[\p{Zs}\u2800]/u.test(character)) return ' ';
   if (/[\u2028\u2029\u0085]/.test(character)) return '\n';
   if (/[\u2010-\u2013\u2212\ufe58\ufe63\uff0d]/.test(character)) return '-';
@@ -146,7 +193,8 @@ function foldAfresh(character: string): string {
   if (/\p{Nd}/u.test(character)) return digit(character);
   if (character === '№') return 'No';
   // Full-width and mathematical letters.
-  if (/[\uff01-\uff5e\ufe6b\u{1d400}-\u{1d7ff}]/u.test(character)) return character.normalize('NFKC').slice(0, 2);
+  if (/[\uff01-\uff5e\ufe6b\u{1d400}-\u{1d7ff}]/u.test(character))
+    return character.normalize('NFKC').slice(0, 2);
   return character;
 }
 function digit(character: string): string {

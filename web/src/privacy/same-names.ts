@@ -34,7 +34,7 @@ function occurrences(text: string, bearers: Map<string, Whose | undefined>, know
   const result: Match[] = [];
   let run: { start: number; end: number; words: string[] } | null = null;
   const flush = () => {
-    if (run && (run.words.length > 1 || !isAmbiguous(run.words[0]!, known))) {
+    if (run && (run.words.length > 1 || !isAmbiguous(run.words[0]!, known) || isAlone(text, run, known))) {
       result.push({ start: run.start, end: run.end, whose: bearers.get(run.words[0]!) });
     }
     run = null;
@@ -44,7 +44,14 @@ function occurrences(text: string, bearers: Map<string, Whose | undefined>, know
     const lower = word.toLowerCase();
     const known = bearers.has(lower) && /^[\p{Lu}\p{Lo}]/u.test(word);
     const open = run as { start: number; end: number; words: string[] } | null;
-    if (open && known && /^[ .]{1,2}(?:(?:von|van|de|der|da|di|del|la|le|\p{Lu}\.) ){0,2}$/u.test(text.slice(open.end, match.index)) && !open.words.includes(lower)) {
+    if (
+      open &&
+      known &&
+      /^[ .]{1,2}(?:(?:von|van|de|der|da|di|del|la|le|\p{Lu}\.) ){0,2}$/u.test(
+        text.slice(open.end, match.index),
+      ) &&
+      !open.words.includes(lower)
+    ) {
       open.end = end;
       open.words.push(lower);
       continue;
@@ -54,6 +61,19 @@ function occurrences(text: string, bearers: Map<string, Whose | undefined>, know
   }
   flush();
   return result;
+}
+// "Will" on a line of its own, in Will's letter.
+function isAlone(
+  text: string,
+  { start, end, words }: { start: number; end: number; words: string[] },
+  known: Known,
+): boolean {
+  const isHeaders = known.customer.some((name) => name.toLowerCase().split(' ').includes(words[0]!));
+  return (
+    isHeaders &&
+    /(?:^|\n) *$/.test(text.slice(Math.max(0, start - 8), start)) &&
+    /^ *[.,!]?(?:\n|$)/.test(text.slice(end, end + 8))
+  );
 }
 function withoutPossessive(word: string, start: number): [string, number] {
   const plain = word.replace(/'s$/i, '');

@@ -27,7 +27,12 @@ export interface OwnValue {
   value: string;
 }
 
-export function scrub(text: string, findings: readonly Finding[], switches: Switches, numbering = new Numbering()): Scrubbed {
+export function scrub(
+  text: string,
+  findings: readonly Finding[],
+  switches: Switches,
+  numbering = new Numbering(),
+): Scrubbed {
   const replacements: Replacement[] = [];
   let result = '';
   let at = 0;
@@ -64,7 +69,12 @@ export interface ScrubbedPair {
 
 // Both halves of a pair share their numbering: a value has the same placeholder in both. What
 // one half gives away as private is private in the other as well.
-export function scrubPair(pair: PairText, known: Known, switches: Switches, own: readonly OwnValue[] = []): ScrubbedPair {
+export function scrubPair(
+  pair: PairText,
+  known: Known,
+  switches: Switches,
+  own: readonly OwnValue[] = [],
+): ScrubbedPair {
   const numbering = new Numbering(own);
   for (const name of known.customer) numbering.placeholderOf('name', name, false);
   const found = (side: Side) => findPrivate(pair[side], { ...known, side });
@@ -83,7 +93,9 @@ export function withOthers(text: string, findings: Finding[], others: readonly F
   const index = new ValueIndex<Finding>();
   for (const finding of others) {
     if (finding.category === 'name') continue; // found by the rules for names
-    for (const key of spellings(finding)) if (key.length >= shortest || /[\d]/.test(key) && key.length >= 3 && /\D/.test(key)) index.add(key, finding);
+    for (const key of spellings(finding))
+      if (key.length >= shortest || (/[\d]/.test(key) && key.length >= 3 && /\D/.test(key)))
+        index.add(key, finding);
   }
   const { text: reading, originalSpan } = read(text);
   const result = [...findings];
@@ -120,7 +132,9 @@ export class Numbering {
   }
   placeholderOf(category: Category, value: string, isOurs: boolean): string {
     if (category === 'name') {
-      return isOurs ? spell('agent', this.#agents.numberOf(value)) : spell('name', this.#customers.numberOf(value));
+      return isOurs
+        ? spell('agent', this.#agents.numberOf(value))
+        : spell('name', this.#customers.numberOf(value));
     }
     const key = keyOf(category, value);
     const own = this.#own.get(`${category} ${key}`);
@@ -129,7 +143,9 @@ export class Numbering {
   #number(category: Category, key: string): number {
     const numbers = this.#numbers.get(category) ?? new Map<string, number>();
     this.#numbers.set(category, numbers);
-    const partOf = [...numbers].find(([other]) => category === 'address' && (other.includes(key) || key.includes(other)));
+    const partOf = [...numbers].find(
+      ([other]) => category === 'address' && (other.includes(key) || key.includes(other)),
+    );
     const number = numbers.get(key) ?? partOf?.[1] ?? numbers.size + 1;
     if (!numbers.has(key) && !partOf) numbers.set(key, number);
     return number;
@@ -155,6 +171,11 @@ export function table(all: readonly Replacement[], switches: Switches): TableLin
       counts.set(key, line);
     }
     const values = [...counts.values()].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-    return { category, count: values.reduce((sum, { count }) => sum + count, 0), isOn: switches[category], values };
+    return {
+      category,
+      count: values.reduce((sum, { count }) => sum + count, 0),
+      isOn: switches[category],
+      values,
+    };
   });
 }

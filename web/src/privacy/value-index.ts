@@ -35,7 +35,10 @@ export class ValueIndex<T> {
   *in(text: string): Generator<Occurrence<T>> {
     const lower = text.toLowerCase();
     // A few letters become two in lower case; then only the others do.
-    const same = lower.length === text.length ? lower : text.replace(/[A-ZÀ-ÖØ-ÞΑ-ΩА-Я]/g, (letter) => letter.toLowerCase());
+    const same =
+      lower.length === text.length
+        ? lower
+        : text.replace(/[A-ZÀ-ÖØ-ÞΑ-ΩА-Я]/g, (letter) => letter.toLowerCase());
     for (let at = 0, inside = false; at < same.length; at++) {
       const starts = !inside && isWord(same, at);
       inside = isWord(same, at);
@@ -64,7 +67,8 @@ export class ValueIndex<T> {
 }
 
 const ascii = new Uint8Array(128);
-for (const character of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') ascii[character.charCodeAt(0)] = 1;
+for (const character of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  ascii[character.charCodeAt(0)] = 1;
 const others = new Map<number, boolean>();
 function isWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);

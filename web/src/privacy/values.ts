@@ -5,7 +5,10 @@ import { partsOfName } from './same-names';
 
 // Letters and digits only, in one case, as a person reads them.
 export const compact = (value: string) =>
-  read(value).text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  read(value)
+    .text.normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 export function keyOf(category: Category, value: string): string {
   const plain = compact(value);
