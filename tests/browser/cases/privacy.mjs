@@ -13,10 +13,12 @@ export async function check(page, input, expected) {
   const before = [...letters.map(({ subject }) => subject), body].join('\n\n');
   const { text, restored } = await page.evaluate(scrubInPage, before);
   const { must_scrub, must_keep, match, text_before_scrub } = expected;
+  // What must stay may hold what must go: a longer number begins with a card's.
+  const rest = must_keep.reduce((remaining, value) => remaining.replaceAll(value, '\n'), text);
   return [
     ...unknownKeys('expected', expected, known),
     ...(text_before_scrub === undefined ? [] : sameText('text before scrubbing', body, text_before_scrub)),
-    ...must_scrub.filter((value) => isLeft(text, value, match)).map((value) => `${JSON.stringify(value)} is left in ${JSON.stringify(text)}`),
+    ...must_scrub.filter((value) => isLeft(rest, value, match)).map((value) => `${JSON.stringify(value)} is left in ${JSON.stringify(text)}`),
     ...must_keep.filter((value) => !text.includes(value)).map((value) => `${JSON.stringify(value)} is gone from ${JSON.stringify(text)}`),
     ...(restored === before ? [] : ['putting the values back does not give the text']),
   ];

@@ -184,9 +184,16 @@ const codes = [
   form(`(?<![\\p{L}\\p{N}/.-])\\d{5}-\\d{3}${close}`, 'code', true, /\d{5}-\d{3}/),
   // Mumbai 400001, New Delhi - 110 001
   form(`${edge}${word}(?: ${word})?[ ,-]{1,3}[1-9]\\d{2} ?\\d{3}${close}`, 'code', true, /\d{3} ?\d{3}/),
+  form(
+    `(?<=(?:PIN(?: ?code)?|pin ?code|पिन(?: कोड)?) ?[:-]? ?)\\d{3} ?\\d{3}${close}`,
+    'code',
+    false,
+    /pin|पिन/i,
+    'giu',
+  ),
   // After the word for it
   form(
-    `(?<=(?:[Pp]ost ?code|[Zz]ip(?: code)?|PLZ|[Pp]ostleitzahl|[Cc]ode postal|[Cc]ódigo postal|CEP|CAP|PIN(?: ?code)?|[Pp]in ?code|पिन(?: कोड)?|[Pp]ostcode) ?(?:is|ist|:|est|es|è|é)? ?)(?:\\d{3,6}(?: ?[A-Z]{2})?|\\d{3} \\d{3}|[A-Z]{1,2}\\d[A-Z\\d]?(?: ?\\d[A-Z]{2})?)${close}`,
+    `(?<=(?:[Pp]ost ?code|[Zz]ip(?: code)?|PLZ|[Pp]ostleitzahl|[Cc]ode postal|[Cc]ódigo postal|CEP|CAP|[Pp]ostcode) ?(?:is|ist|:|est|es|è|é)? ?)(?:\\d{3,6}(?: ?[A-Z]{2})?|\\d{3} \\d{3}|[A-Z]{1,2}\\d[A-Z\\d]?(?: ?\\d[A-Z]{2})?)${close}`,
     'code',
     false,
     /post|zip|plz|código|cep|cap|pin|पिन/i,
@@ -220,7 +227,12 @@ function pieces(text: string, forms: typeof streets): Piece[] {
       for (const match of stretch.matchAll(pattern)) {
         if (match.index < from - start) continue;
         const begin = start + match.index;
-        found.push({ start: begin, end: begin + match[0].trimEnd().length, kind, weak });
+        found.push({
+          start: begin,
+          end: begin + match[0].replace(/(?<!\b(?:str|st|rd|ave|av|dr))[\s.,'-]{1,4}$/i, '').length,
+          kind,
+          weak,
+        });
       }
     }
   }

@@ -12,7 +12,7 @@ const longestGap = 50;
 const lead =
   /(?:^|(?<=[\n,:;(] ?)|(?<=(?:at|to|is|in|address) ))(?:(?:(?:flat|apt|apartment|unit|suite|room|block|tower|wohnung|whg|appt?|appartement|bât|bâtiment|piso|bloco|andar|interno|scala|floor|building) ?\.?(?:no\.? ?)?#? ?[\dA-Z][\dA-Za-z/-]{0,5}|(?:the )?(?:\p{Lu}[\p{L}'-]{1,20} ){1,3}(?:cottage|house|farm|barn|lodge|villa|manor|hall|court|mill|forge|mews|towers?|apartments))[, \n]{1,3}){1,3}$/iu;
 const after =
-  /^,? ?(?:(?:flat|apt|apartment|unit|suite|floor|piso|puerta|esc|bloco|andar|interno|int|scala|sc|top|stiege|etage|bus|hinterhaus|vorderhaus|c\/o)\b\.? ?#?[\dA-Za-z][\dA-Za-z/.-]{0,8}|\d{1,2}[ºª°]\.? ?[\p{L}]{0,4}(?![\p{L}])|#\d{1,5})/iu;
+  /^,? ?(?:(?:flat|apt|apartment|unit|suite|floor|piso|puerta|esc|bloco|andar|interno|int|scala|sc|top|stiege|etage|bus|hinterhaus|vorderhaus|c\/o)\b\.? ?#?[\dA-Za-z][\dA-Za-z/.-]{0,8}|\d{1,2}\.?[ºª°]\.? ?(?:\p{L}{1,5}(?![\p{L}])\.?)?|#\d{1,5})/iu;
 const ending =
   /^,? (?:(?:UK|U\.K\.|United Kingdom|England|Scotland|Wales|Ireland|USA|U\.S\.A\.|Germany|Deutschland|France|España|Spain|Portugal|Brasil|Brazil|Italia|Italy|Nederland|Netherlands|Österreich|Austria|Schweiz|Switzerland|India|भारत)(?![\p{L}]))/u;
 const announced =
@@ -32,7 +32,10 @@ export function findAddresses(text: string): Match[] {
     }
     if (!counts(text, group)) continue;
     const first = group[0]!;
-    found.push({ start: withLead(text, first), end: withEnd(text, end) });
+    const address = { start: withLead(text, first), end: withEnd(text, end) };
+    const last = found.at(-1);
+    if (last && /^[ ,.\n]{0,4}$/.test(text.slice(last.end, address.start))) last.end = address.end;
+    else found.push(address);
   }
   return found;
 }

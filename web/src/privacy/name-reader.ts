@@ -1,8 +1,9 @@
 // Reads a name that begins at a place: given names, particles, surnames, initials.
 import type { Known, Match } from './categories';
-import { honorifics, notNames, particles } from './name-words';
+import { ambiguous, honorifics, notNames, particles } from './name-words';
 
-const token = /[\p{Lu}\u0904-\u0939](?:[\p{L}\p{M}]|['-](?=\p{L}))*\.?/uy;
+const token =
+  /(?:\p{Lu}\.-?){1,3}(?![\p{L}\p{M}]{2})|[\p{Lu}\u0904-\u0939](?:[\p{L}\p{M}]|['-](?=\p{L}))*\.?/uy;
 const lowerToken = /\p{Ll}[\p{L}\p{M}'-]*/uy;
 const honorific = new RegExp(`(?:${honorifics} (?:(?:Dr|Prof|Dott)\\.? )?){1,2}`, 'uy');
 const also = /(?: ?(?:&|,|\+) ?| (?:and|und|et|y|e|en|और) )(?=[\p{Lu}\u0904-\u0939])/uy;
@@ -32,9 +33,13 @@ export function namesAt(text: string, at: number, known: Known): Match[] {
 export function readName(text: string, at: number, known: Known): Match | null {
   const start = at + (match(honorific, text, at)?.length ?? 0);
   let end = start;
-  for (let from = start, tokens = 0; tokens < mostTokens; tokens++) {
+  for (
+    let from = start + (match(connecting, text, start)?.length ?? 0), tokens = 0;
+    tokens < mostTokens;
+    tokens++
+  ) {
     const word = match(token, text, from);
-    if (word === null || isNone(word, known) || (tokens > 0 && isDate(text, from))) break;
+    if (word === null || isNone(word, text, from, known) || (tokens > 0 && isDate(text, from))) break;
     end = from + (isInitial(word) ? word.length : word.replace(/\.$/, '').length);
     if (text[end] !== ' ') break; // also where a full stop ends the sentence
     from = end + 1;
@@ -42,10 +47,10 @@ export function readName(text: string, at: number, known: Known): Match | null {
   }
   return end === start ? null : { start, end };
 }
-const isInitial = (word: string) => /^\p{Lu}\.$/u.test(word);
+const isInitial = (word: string) => /^(?:\p{Lu}\.-?)+$/u.test(word);
 const isDate = (text: string, at: number) => /^\p{Lu}\p{L}+ \d{1,2}(?!\d)/u.test(text.slice(at, at + 16));
 
-function isNone(word: string, known: Known): boolean {
+function isNone(word: string, text: string, at: number, known: Known): boolean {
   if (isInitial(word)) return false;
   const plain = word.toLowerCase().replace(/\.$/, '');
   // "Will" is a name where the headers say so.
@@ -58,6 +63,9 @@ function isNone(word: string, known: Known): boolean {
     )
   )
     return false;
+  // "Dear Hope," but "Hi, hope you are well".
+  if (notNames.has(plain) && ambiguous.has(plain))
+    return !/^(?:[,!:\n]|$| (?:and|&) )/.test(text.slice(at + word.length, at + word.length + 5));
   if (notNames.has(plain) || /^\p{Lu}{5,}$/u.test(word)) return true;
   return (known.shop ?? []).some((shop) => shop.toLowerCase().split(' ').includes(plain));
 }

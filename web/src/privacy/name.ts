@@ -3,8 +3,8 @@
 // customer and is signed by us.
 import type { Known, Match, Whose } from './categories';
 import { lowerName, namesAt, readName } from './name-reader';
-import { closings, greetings, honorifics, introductions, labels } from './name-words';
-import { partsOfName, sameNames } from './same-names';
+import { closings, greetings, honorifics, introductions, labels, notNames } from './name-words';
+import { sameNames } from './same-names';
 
 const edge = '(?<![\\p{L}\\p{M}\\p{N}])';
 const opening = new RegExp(
@@ -15,6 +15,8 @@ const closing = new RegExp(
   `${edge}(?:${closings})(?:[ ,.!:;~-]{0,3}\\n[ \\n>*_]{0,6}|[ ,.!:;~-]{1,3}(?:[—-]{1,2} ?)?)`,
   'giu',
 );
+// "xx Joy", and the line that mail programs put before a signature.
+const kiss = /(?<=\n ?)(?:x{1,3} |-- ?\n)(?=\p{Lu})/gu;
 const dash = /(?<=(?:^|\n) ?)(?:[—~]|-{1,2}) ?(?=\p{Lu}|[\u0904-\u0939])/gu;
 const introduction = new RegExp(`${edge}(?:${introductions})[ :]{1,2}`, 'giu');
 const label = new RegExp(`(?<=(?:^|\\n)[ >*_-]{0,4})(?:${labels}) ?:[ \\n]{1,2}`, 'giu');
@@ -31,6 +33,7 @@ export function findNames(text: string, known: Known): Match[] {
   const found: Match[] = [
     ...after(text, opening, known, greeted, 'greeting'),
     ...after(text, closing, known, signed, 'closing'),
+    ...after(text, kiss, known, signed, 'line'),
     ...after(text, dash, known, signed, 'line'),
     ...after(text, introduction, known, undefined, 'plain'),
     ...after(text, label, known, undefined, 'line'),
@@ -109,6 +112,8 @@ function* lastLine(text: string, known: Known, whose: Whose | undefined): Genera
   const previous = before.slice(before.lastIndexOf('\n') + 1);
   if (/^ ?(?:[-*•>]|\d+[ .)x])/.test(previous) || /:$/.test(previous)) return; // the end of a list
   const names = namesAt(text, start + (line.length - line.trimStart().length), known);
+  const only = names.length === 1 ? text.slice(names[0]!.start, names[0]!.end).toLowerCase() : '';
+  if (notNames.has(only) && !isOfHeaders(only, known)) return;
   const last = names.at(-1);
   if (last && endsLine(text, last.end) && !signsAsShop(line, known))
     for (const name of names) yield { ...name, whose };
@@ -120,7 +125,12 @@ function* lastLine(text: string, known: Known, whose: Whose | undefined): Genera
 const signsAsShop = (line: string, known: Known) =>
   (known.shop ?? []).some((shop) => line.trim().toLowerCase().startsWith(shop.toLowerCase()));
 const isOfHeaders = (word: string, known: Known) =>
-  [...known.customer, ...known.ours].some((name) => partsOfName(name).includes(word.toLowerCase()));
+  [...known.customer, ...known.ours].some((name) =>
+    name
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .includes(word.toLowerCase()),
+  );
 
 // A line with two or three names, and a street on the next.
 const nameLine =

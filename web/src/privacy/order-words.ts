@@ -7,7 +7,7 @@ const list = (words: string) => new Set(words.split(/[\s]+/).filter(Boolean));
 export const kinds = list(`
   order orders invoice invoices ticket tickets case voucher vouchers parcel shipment consignment booking bookings reservation
   customer client account receipt quote contract confirmation transaction claim complaint rma return returns membership member
-  coupon giftcard policy licence license delivery po
+  dhl ups fedex dpd gls evri usps postnl bpost correos pnr coupon giftcard policy licence license delivery po
   bestellung auftrag rechnung kunde kundin sendung paket ticket vorgang gutschein buchung lieferschein vertrag mahnung
   commande facture colis client cliente billet dossier réservation devis livraison bon contrat
   pedido factura fatura encomenda paquete pacote envío envio cupón cupom vale reserva cliente albarán compra
@@ -26,7 +26,7 @@ export const compounds = new RegExp(
   '^(?:(?:bestell|auftrags?|rechnungs?|kunden|sendungs|sendungsverfolgungs|paket|ticket|vorgangs|gutschein|buchungs|referenz|konto|' +
     'lieferschein|vertrags?|serien|reservierungs|mitglieds|steuer|ust-?id|lieferungs|retouren|reklamations|angebots|bestel|order|' +
     'factuur|klant|klanten|pakket|zendings?|reserverings|bon|referentie|contract|lid|tracking|invoice|customer)-?' +
-    '(?:nummern?|nr|no|id|ids|code|number)|uid|vin|imei|iccid)$',
+    '(?:nummern?|nr|no|id|ids|code|number)|uid|vin|imei|iccid|kassenzeichen|aktenzeichen|geschäftszeichen)$',
 );
 
 export const numberWords = list(`
@@ -45,7 +45,7 @@ export const connectors = list(`
 
 // Of products, rooms, sizes: a number that all customers share.
 export const shared = list(`
-  model modell modelo modello modèle type typ tipo article artikel artículo artigo articolo product produkt produit producto
+  art artnr artikelnummer artikelnr produktnummer modellnummer teilenummer sku ean gtin model modell modelo modello modèle type typ tipo article artikel artículo artigo articolo product produkt produit producto
   prodotto item size größe taille talla version part lamp lampe page seite room zimmer house platform gate step chapter
   colour color farbe ral iso din en iec gate pin postcode plz zip`);
 
