@@ -77,6 +77,16 @@ describe('placeholders', () => {
   });
 });
 
+describe('names of the headers', () => {
+  const cases = [
+    ['Sanne de Wit', 'From: Sanne de Wit, yes', 'From: {name}, yes'], ['Sam Okafor', 'for Sam J. Okafor now', 'for {name} now'],
+    ['Dawn Heppell', 'At dawn.\n> Dawn\nDawn breaks', 'At dawn.\n> {name}\nDawn breaks'], ['Poppy Hall', 'A poppy.\nPoppy x 💕\nok', 'A poppy.\n{name} x 💕\nok'],
+  ];
+  for (const [name, text, expected] of cases) {
+    test(name, () => assert.equal(scrubbed(text, { ...nothingKnown, customer: [name] }).text, expected));
+  }
+});
+
 describe('a new letter', () => {
   const known = { ...nothingKnown, customer: ['Ana de la Cruz'] };
   const values = valuesOf('Hi,\nwhere is TB-50001? Ring 07700 900321.\nAna', known, 'Jana', [{ category: 'phone', value: '01632 960418' }]);

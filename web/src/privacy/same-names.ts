@@ -13,7 +13,7 @@ export function partsOfName(name: string): string[] {
     .replace(/@.*$/, '')
     .split(separators)
     .map((part) => part.toLowerCase().replace(/\.$/, ''))
-    .filter((part) => [...part].length >= 2 && !particles.has(part) && !notNames.has(part));
+    .filter((part) => [...part].length >= 2 && !particles.has(part) && (!notNames.has(part) || ambiguous.has(part)));
 }
 
 const wordForm = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*)*/gu;
@@ -56,6 +56,8 @@ function occurrences(text: string, bearers: Map<string, Whose | undefined>, know
       open.words.push(lower);
       continue;
     }
+    // "Sanne de Wit", "Sam J. Okafor": what stands between does not end the run.
+    if (open && !known && (particles.has(lower) || word.length === 1)) continue;
     flush();
     if (known) run = { start: match.index, end, words: [lower] };
   }
@@ -71,8 +73,8 @@ function isAlone(
   const isHeaders = known.customer.some((name) => name.toLowerCase().split(' ').includes(words[0]!));
   return (
     isHeaders &&
-    /(?:^|\n) *$/.test(text.slice(Math.max(0, start - 8), start)) &&
-    /^ *[.,!]?(?:\n|$)/.test(text.slice(end, end + 8))
+    /(?:^|\n)[ >]*$/.test(text.slice(Math.max(0, start - 8), start)) &&
+    /^ *[.,!]?(?: ?x{1,3})?[^\p{L}\n]{0,6}(?:\n|$)/u.test(text.slice(end, end + 14))
   );
 }
 function withoutPossessive(word: string, start: number): [string, number] {
