@@ -53,6 +53,9 @@ class BasicTrainer {
   // The loss of a given batch, without gradients and without dropout; losses() are those of its rows.
   Loss evaluate(std::span<const int> ids, std::span<const int> targets, int B, int T, std::span<const int> lengths);
   std::span<const S> losses() const { return losses_.span(); }  // [B·T] of the last batch; 0 where nothing is graded
+  // Where the cosine of the learning rate ends, once the length of a training is known.
+  void setDecaySteps(int steps) { config_.decay_steps = steps; }
+
   // Keeps the present weights as best() if this held-out loss is the lowest so far.
   bool keepIfBest(double held_out_loss);
 

@@ -1,0 +1,3 @@
+export function pastPairs(pairs: { held_out: boolean }[], n: number): number[][] {
+  return pairs.map(() => []);
+}
