@@ -8,6 +8,7 @@
 
 #include "core/files/json.h"
 #include "core/files/reply_file.h"
+#include "core/generation/copying.h"
 #include "core/generation/draft_writer.h"
 #include "core/text/byte_pair_learner.h"
 #include "core/text/unicode.h"
@@ -20,10 +21,6 @@ namespace {
 
 Outcome failure(const Error& error) { return {false, error.code, error.message}; }
 
-const std::vector<std::string> kPlaceholders = {"{name}",  "{agent}",   "{order}", "{email}",   "{phone}", "{link}",
-                                                "{card}",  "{iban}",    "{date}",  "{address}", "{code}",  "{amount}",
-                                                "{number}", "{invoice}"};
-
 struct Draft {
   std::unique_ptr<DraftWriter> writer;
   Utf8Stream stream;
@@ -34,6 +31,7 @@ struct Draft {
 // The sequences of one model's pairs.
 struct Sequences {
   std::vector<ConversationSequence> learnt, held_out;
+  std::vector<int> held_out_past;  // the closest past reply of each held-out pair; -1: none
   std::size_t held_out_characters = 0;
   int longest_reply = 0;  // of those learnt from, in tokens
   int cut_pairs = 0, cut_tokens = 0;
@@ -53,17 +51,51 @@ Sequences makeSequences(const std::vector<ReplyPair>& pairs, const BytePairToken
         if (pair.held_out) out.held_out_characters += decodeUtf8(pair.reply, ByteOrderMark::keep).text.size();
         if (!pair.held_out) out.longest_reply = std::max(out.longest_reply, static_cast<int>(s.tokens.size()) - s.reply_begin);
       }
+      if (pair.held_out) out.held_out_past.push_back(pair.past.empty() ? -1 : pair.past[0]);
       (pair.held_out ? out.held_out : out.learnt).push_back(std::move(s));
     }
   }
   return out;
 }
 
+// A reply with the controls around it, as PastReply wants it.
+std::vector<int> framed(const BytePairTokenizer& tokenizer, const std::string& reply) {
+  std::vector<int> tokens = tokenizer.encodeScrubbed(reply);
+  tokens.insert(tokens.begin(), tokenizer.control("reply"));
+  tokens.push_back(tokenizer.control("end"));
+  return tokens;
+}
+
+CopyCounts countAllCopies(const std::vector<ReplyPair>& pairs, const BytePairTokenizer& tokenizer) {
+  CopyCounts counts;
+  for (const ReplyPair& pair : pairs)
+    if (!pair.held_out && !pair.past.empty())
+      countCopies(framed(tokenizer, pairs[static_cast<std::size_t>(pair.past[0])].reply), framed(tokenizer, pair.reply), counts);
+  return counts;
+}
+
+// Each "{kind}" or "{kind_2}" once, in order of appearance. What the people themselves wrote in braces was marked as
+// theirs when the texts were scrubbed ("{\\name}").
+std::vector<std::string> placeholdersIn(const std::vector<std::string>& texts) {
+  constexpr std::size_t kMost = 256, kLongest = 32;
+  constexpr const char* kLetters = "abcdefghijklmnopqrstuvwxyz_0123456789";
+  std::vector<std::string> found;
+  for (const std::string& text : texts) {
+    for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+      const std::size_t close = text.find_first_not_of(kLetters, open + 1);
+      if (close == std::string::npos || text[close] != '}' || close < open + 2 || close - open > kLongest) continue;
+      const std::string placeholder = text.substr(open, close + 1 - open);
+      if (found.size() < kMost && std::ranges::find(found, placeholder) == found.end()) found.push_back(placeholder);
+    }
+  }
+  return found;
+}
+
 BytePairTokenizer learnTokenizer(const std::vector<ReplyPair>& pairs, int vocab_size) {
   std::vector<std::string> texts;
   for (const ReplyPair& pair : pairs)
     if (!pair.held_out) texts.insert(texts.end(), {pair.subject, pair.customer, pair.reply});
-  return learnBytePairs(texts, {kConversationControls, kPlaceholders, vocab_size});
+  return learnBytePairs(texts, {kConversationControls, placeholdersIn(texts), vocab_size});
 }
 
 }  // namespace
@@ -77,6 +109,8 @@ struct Replies::Impl {
   std::unique_ptr<Transformer<float>> loaded;  // … or one that only writes
   std::unique_ptr<ConversationBatches> batches;
   std::vector<ConversationBatch> measuring;
+  std::vector<std::vector<double>> leaning;  // for each place of those batches, see weighGuesses
+  CopyCounts copies;
   std::size_t held_out_characters = 0;
   int longest_reply = 0, cut_pairs = 0, cut_tokens = 0;
   double padding = 0;
@@ -93,9 +127,36 @@ struct Replies::Impl {
     cut_pairs = s.cut_pairs;
     cut_tokens = s.cut_tokens;
     measuring = measuringBatches(s.held_out, config.batch_size);
+    copies = countAllCopies(read, tokenizer);
+    weighGuesses(s, read);
     const HidingOptions hiding{config.hide_prompt, config.hide_reply, tokenizer.control("hidden")};
     batches = std::make_unique<ConversationBatches>(std::move(s.learnt), config.batch_size, config.seed, hiding);
     padding = batches->padding();
+  }
+
+  // How much the past reply weighs at each graded place: positive where its guess is right, negative where it is wrong.
+  // Held-out pairs without a past reply leave all empty.
+  void weighGuesses(const Sequences& s, const std::vector<ReplyPair>& read) {
+    leaning.clear();
+    if (std::ranges::any_of(s.held_out_past, [](int past) { return past < 0; })) return;
+    std::vector<std::size_t> order(s.held_out.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return s.held_out[i].tokens.size(); });  // as measuringBatches
+    std::size_t next = 0;
+    for (const ConversationBatch& batch : measuring) {
+      std::vector<double>& weights = leaning.emplace_back(batch.targets.size());
+      for (int b = 0; b < batch.B; ++b, ++next) {
+        const ConversationSequence& sequence = s.held_out[order[next]];
+        PastReply past(framed(tokenizer, read[static_cast<std::size_t>(s.held_out_past[order[next]])].reply));
+        const std::span<const int> reply = std::span(sequence.tokens).subspan(static_cast<std::size_t>(sequence.reply_begin) - 1);
+        for (std::size_t i = 1; i < reply.size(); ++i) {
+          const PastReply::Guess guess = past.guess(reply.first(i));
+          const double weight = copyWeight(copies, guess.match, 1);
+          const std::size_t place = static_cast<std::size_t>(b * batch.T + sequence.reply_begin) + i - 2;
+          weights[place] = guess.token == reply[i] ? weight : -weight;
+        }
+      }
+    }
   }
 
   const Transformer<float>& writingModel(bool use_best) {
@@ -162,16 +223,25 @@ void Replies::setSteps(int steps) {
 
 ReplyScore Replies::heldOutLoss() {
   CRUMB_CHECK(impl_->trainer != nullptr, "heldOutLoss() without a model that can be trained");
-  double nats = 0;
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  double nats = 0, leaning_nats = impl_->leaning.empty() ? kNone : 0;
   int graded = 0;
-  for (const ConversationBatch& b : impl_->measuring) {
+  for (std::size_t i = 0; i < impl_->measuring.size(); ++i) {
+    const ConversationBatch& b = impl_->measuring[i];
     const Loss loss = impl_->trainer->evaluate(b.inputs, b.targets, b.B, b.T, b.lengths);
     nats += loss.mean * loss.graded;
     graded += loss.graded;
+    for (std::size_t r = 0; !impl_->leaning.empty() && r < b.targets.size(); ++r) {
+      if (b.targets[r] == kIgnoreTarget) continue;
+      const double weight = impl_->leaning[i][r];
+      const double p = std::exp(-static_cast<double>(impl_->trainer->losses()[r]));
+      leaning_nats -= std::log((1 - std::abs(weight)) * p + std::max(0.0, weight));
+    }
   }
-  if (graded == 0) return {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
+  if (graded == 0) return {kNone, kNone, kNone};
   impl_->trainer->keepIfBest(nats / graded);
-  return {nats / graded, nats / std::log(2.0) / static_cast<double>(std::max<std::size_t>(1, impl_->held_out_characters))};
+  const double bits = std::log(2.0) * static_cast<double>(std::max<std::size_t>(1, impl_->held_out_characters));
+  return {nats / graded, nats / bits, leaning_nats / bits};
 }
 
 ReplyInfo Replies::info() const {
@@ -211,9 +281,11 @@ DraftStart Replies::beginDraft(int number, const std::string& email, const Draft
   question.customer = text("customer");
   question.subject = text("subject");
   question.earlier = text("context");
-  if (const Json* past = json.value().find("past"); past && past->asArray())
-    for (const Json& reply : *past->asArray())
-      if (reply.asString() && static_cast<int>(question.past.size()) < impl_->config.past) question.past.push_back(*reply.asString());
+  std::vector<std::string> past;
+  if (const Json* field = json.value().find("past"); field && field->asArray())
+    for (const Json& reply : *field->asArray())
+      if (reply.asString()) past.push_back(*reply.asString());
+  question.past.assign(past.begin(), past.begin() + std::min(impl_->config.past, static_cast<int>(past.size())));
 
   Draft& draft = impl_->drafts[static_cast<std::size_t>(number)];
   const Transformer<float>& model = impl_->writingModel(settings.best);
@@ -227,6 +299,8 @@ DraftStart Replies::beginDraft(int number, const std::string& email, const Draft
   draft = {};
   draft.writer = std::make_unique<DraftWriter>(model, impl_->tokenizer.control("end"), impl_->neverDrawn());
   draft.writer->begin(prompt.tokens, options, settings.seed);
+  if (!past.empty() && settings.lean > 0)
+    draft.writer->leanOn(PastReply(framed(impl_->tokenizer, past[0])), impl_->copies, static_cast<double>(settings.lean));
   return {{}, prompt.cut};
 }
 
@@ -250,6 +324,7 @@ DraftReport Replies::writeDraft(int number, int tokens) {
     draft.lowest = std::min(draft.lowest, static_cast<double>(token->probability));
     report.ends.push_back(draft.bytes);
     report.probabilities.push_back(token->probability);
+    report.guessed.push_back(token->guessed);
   }
   report.average = draft.tokens ? std::exp(draft.log_probabilities / draft.tokens) : 0;
   report.lowest = draft.tokens ? draft.lowest : 0;
@@ -269,6 +344,11 @@ std::vector<std::uint8_t> Replies::saveModel(bool with_pairs) const {
   Json settings;
   settings.set("config", toJsonText(impl_->config));
   settings.set("longest_reply", impl_->longest_reply);
+  Json::Array right, total;  // for a model that is loaded without its pairs
+  for (const double count : impl_->copies.right) right.emplace_back(count);
+  for (const double count : impl_->copies.total) total.emplace_back(count);
+  settings.set("copies_right", std::move(right));
+  settings.set("copies_total", std::move(total));
   // The best weights are the ones that write, so they are the ones to keep.
   const Transformer<float>& model = impl_->writingModel(true);
   return saveReplyModel(model, impl_->tokenizer, trainConfig(impl_->config), writeJson(settings), with_pairs ? impl_->pairs : "");
@@ -294,6 +374,16 @@ Outcome Replies::load(const std::uint8_t* bytes, std::size_t size) {
   if (const Json* config = setting("config"); config && config->asString()) impl->config = replyConfigFrom(*config->asString());
   if (const Json* longest = setting("longest_reply"))
     impl->longest_reply = static_cast<int>(std::clamp<std::int64_t>(longest->asInteger().value_or(0), 0, 4096));
+  const auto readCounts = [&](const char* key, auto& counts) {
+    const Json* json = setting(key);
+    if (!json || !json->asArray() || json->asArray()->size() != counts.size()) return;
+    for (std::size_t i = 0; i < counts.size(); ++i)
+      counts[i] = std::clamp((*json->asArray())[i].asNumber().value_or(0), 0.0, 1e15);
+  };
+  readCounts("copies_right", impl->copies.right);
+  readCounts("copies_total", impl->copies.total);
+  for (std::size_t i = 0; i < impl->copies.total.size(); ++i)
+    impl->copies.right[i] = std::min(impl->copies.right[i], impl->copies.total[i]);
   const ModelConfig& model = s.trainer ? s.trainer->model().config() : s.model->config();
   ReplyConfig& c = impl->config;  // what the weights say counts
   c.vocab_size = model.vocab_size, c.d_model = model.d_model, c.n_heads = model.n_heads, c.n_layers = model.n_layers;

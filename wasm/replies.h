@@ -58,6 +58,7 @@ struct ReplyInfo {
 struct ReplyScore {
   double loss = 0;                // nats per token of the held-out replies; NaN without any
   double bits_per_character = 0;  // of those replies as text
+  double leaning_bits = 0;        // the same when each leans on its closest past reply; NaN where pairs have none
 };
 
 // An email to answer, as JSON: {"customer": "…", "subject": "…", "context": "…", "past": ["a past reply", …]}.
@@ -68,6 +69,7 @@ struct DraftSettings {
   int min_tokens = 0;      // Longer: the reply does not end before
   int max_tokens = 0;      // Shorter; 0: twice the longest reply that was learnt from
   std::uint32_t seed = 1;
+  float lean = 2;          // on the first of the past replies: 0 not at all, 1 as often as past replies proved right
   bool best = true;        // the weights with the lowest held-out loss
 };
 
@@ -80,6 +82,7 @@ struct DraftReport {
   std::string text;                  // what has come since the last report, in whole code points
   std::vector<int> ends;             // for each token: where it ends, in bytes of the whole draft
   std::vector<float> probabilities;  // of each token
+  std::vector<std::uint8_t> guessed; // of each token: 1 where the past reply goes on alike
   bool done = false;
   bool ended = false;                // by itself, not because of a limit
   // Of the whole draft so far: the geometric mean, and the lowest.

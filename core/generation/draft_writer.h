@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/generation/copying.h"
 #include "core/generation/sampler.h"
 #include "core/model/transformer.h"
 
@@ -18,7 +19,8 @@ struct DraftOptions {
 
 struct DraftToken {
   int id = 0;
-  float probability = 0;  // the model's own, of all tokens: neither temperature nor filters count
+  float probability = 0;  // of all tokens, before temperature and filters; the past reply counts, if there is one
+  bool guessed = false;   // the past reply went on like this
 };
 
 class DraftWriter {
@@ -28,6 +30,8 @@ class DraftWriter {
 
   // Needs at least one token, and fewer than the model has positions.
   void begin(std::span<const int> prompt, const DraftOptions& options, std::uint64_t seed);
+  // Leans on a past reply from here on; its first token must be the prompt's last. Call after begin().
+  void leanOn(PastReply past, const CopyCounts& counts, double lean);
   // The next token of the reply; nothing once it has ended.
   std::optional<DraftToken> next();
   bool endedByItself() const { return ended_; }  // with the end token, not by length
@@ -43,6 +47,10 @@ class DraftWriter {
   Random random_{0};
   SamplerScratch scratch_;
   std::vector<float> logits_, probabilities_;
+  PastReply past_;
+  CopyCounts counts_;
+  double lean_ = 0;
+  std::vector<int> reply_;  // the prompt's last token and what was written
   int written_ = 0;
   bool ended_ = false;
   float end_probability_ = 0;

@@ -54,7 +54,7 @@ function score(pairs, result) {
     };
   });
   const share = (key) => mean(rows.map((row) => Number(row[key])));
-  return { bits: result.bits_per_character, seconds: result.seconds, one: share('one'), first: share('first'), chrf: share('chrf'),
+  return { bits: result.bits_per_character, leaning: result.leaning_bits, seconds: result.seconds, one: share('one'), first: share('first'), chrf: share('chrf'),
     copied: share('copied'), past: share('past'), pastBest: share('pastBest'), top1: share('top1'), top3: share('top3') };
 }
 

@@ -29,7 +29,7 @@ std::string readFile(const char* path) {
 
 struct Arguments {
   crumb::ReplyConfig config;
-  std::map<std::string, double> other{{"temperature", 0.7}, {"top_p", 0.9}, {"every", 0}, {"patience", 8}, {"spread", 1}, {"greedy_first", 1}};
+  std::map<std::string, double> other{{"temperature", 0.7}, {"top_p", 0.9}, {"every", 0}, {"patience", 8}, {"spread", 1}, {"greedy_first", 1}, {"lean", 2}};
 };
 
 Arguments parse(int argc, char** argv) {
@@ -62,6 +62,7 @@ Json writeDraft(crumb::Replies& replies, const crumb::ReplyPair& pair, const std
   email.set("past", past);
   crumb::DraftSettings settings;
   settings.temperature = static_cast<float>(arguments.other.at("temperature"));
+  settings.lean = static_cast<float>(arguments.other.at("lean"));
   settings.top_p = static_cast<float>(arguments.other.at("top_p"));
   settings.greedy = number == 0 && arguments.other.at("greedy_first") > 0;
   settings.seed = static_cast<std::uint32_t>(number + 1);
@@ -97,7 +98,7 @@ int main(int argc, char** argv) {
               info.pairs, info.repeated_replies, info.cut_pairs, info.held_out, info.vocab_size, info.parameters,
               info.steps_per_epoch, 100 * info.padding, bench::now() - begin);
   const int every = arguments.other.at("every") > 0 ? static_cast<int>(arguments.other.at("every")) : info.steps_per_epoch;
-  double best = 1e9, sum = 0, training = 0;
+  double best = 1e9, leaning = 1e9, sum = 0, training = 0;
   int since_best = 0, count = 0;
   for (int step = 1; step <= info.config.steps && since_best <= arguments.other.at("patience"); ++step) {
     const double at = bench::now();
@@ -107,14 +108,16 @@ int main(int argc, char** argv) {
     const crumb::ReplyScore score = replies.heldOutLoss();
     since_best = score.bits_per_character < best ? 0 : since_best + 1;
     best = std::min(best, score.bits_per_character);
-    std::printf("step %d: loss %.3f, held out %.3f, %.3f bits a character; %.1f s\n", step, sum / count, score.loss,
-                score.bits_per_character, training);
+    leaning = std::min(leaning, score.leaning_bits);
+    std::printf("step %d: loss %.3f, held out %.3f, %.3f bits a character, leaning %.3f; %.1f s\n", step, sum / count, score.loss,
+                score.bits_per_character, score.leaning_bits, training);
     std::fflush(stdout);
     sum = count = 0;
   }
   Json out;
   out.set("seconds", training);
   out.set("bits_per_character", best);
+  out.set("leaning_bits", leaning);
   out.set("parameters", info.parameters);
   auto pairs = crumb::readPairs(json).value();
   crumb::keepConversationsTogether(pairs);
