@@ -5,11 +5,11 @@ import type {
   DraftReport,
   DraftSettings,
   DraftStart,
+  EngineReplies,
   ReplyConfig,
   ReplyInfo,
   ReplyPlan,
   ReplyScore,
-  ReplySession,
 } from './reply-engine';
 import { ThreadChoice } from './thread-choice';
 
@@ -44,7 +44,7 @@ type Handlers = { [K in keyof ReplyCalls]: (ask: ReplyCalls[K]['ask']) => ReplyC
 export class ReplyWork {
   #engine: Engine;
   #mostThreads: number;
-  #session: ReplySession | undefined;
+  #session: EngineReplies | undefined;
   #choice: ThreadChoice | undefined;
   #threads = 1;
   #restoreThreads: () => void;
@@ -54,7 +54,7 @@ export class ReplyWork {
     this.#mostThreads = mostThreads;
     this.#restoreThreads = restoreThreads;
   }
-  get #replies(): ReplySession {
+  get #replies(): EngineReplies {
     this.#session ??= new this.#engine.Replies();
     return this.#session;
   }
