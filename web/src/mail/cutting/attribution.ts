@@ -1,0 +1,87 @@
+// The line above a quote, as in "On 9 March 2025 at 18:00, Ana <ana@example.com> wrote:". Mail
+// programs break it over up to five lines. The languages differ in the verb only, or have none.
+import {
+  addressIn,
+  hasDate,
+  hasTime,
+  isBlank,
+  type Line,
+  phraseFinder,
+  skipBlank,
+  withoutBold,
+  words,
+} from './lines';
+import { openers, people, wroteWords } from './words';
+
+const hasVerb = phraseFinder(wroteWords);
+const opens = new Set(openers.map((phrase) => words(phrase)[0]!));
+const most = 5; // lines
+const longest = 500; // characters, all lines together
+
+// A colon, or Zoho's "wrote ----".
+const ends = (plain: string) => /[:：]$|[^-] ?-{2,4}$/.test(plain);
+
+// The first of the lines that make up an attribution which ends at `end`, or -1. Lines before
+// `floor` are taken.
+export function attributionStart(lines: Line[], end: number, floor: number): number {
+  const last = plainAt(lines, end);
+  if (!ends(last) || last.length > longest) return -1;
+  const isAboveQuote = (lines[skipBlank(lines, end + 1)]?.level ?? 0) > 0;
+  let text = '';
+  let found = -1;
+  for (let at = end; at >= floor && end - at < most && isFree(lines[at]!); at--) {
+    text = `${plainAt(lines, at)} ${text}`.trim();
+    if (text.length > longest) break;
+    const isDated = hasDate(plainAt(lines, at)) && startsSoon(plainAt(lines, at));
+    if ((found < 0 || isDated) && isAttribution(text, isAboveQuote)) found = at;
+    if (found >= 0 && hasDate(text)) break;
+  }
+  return found < 0 ? -1 : withBeginning(lines, found, floor);
+}
+
+const plainAt = (lines: Line[], at: number) => withoutBold(lines[at]!.plain);
+const isFree = (line: Line) => line.kind === 'own' && line.level === 0 && line.plain !== '';
+
+// A date near the front: "Wed, 12 Mar 2025 …", not "Please write before 12.03.2025 to …".
+const startsSoon = (text: string) =>
+  words(text.slice(0, 60))
+    .slice(0, 4)
+    .some((word) => /\d/.test(word));
+
+function isAttribution(text: string, isAboveQuote: boolean): boolean {
+  const address = addressIn(text.replace(/[<([] +/g, '<'));
+  const isDated = hasDate(text);
+  const isTimed = hasTime(text);
+  if (hasVerb(text)) {
+    if (isAboveQuote) return true;
+    if (mentionsPeople(text)) return false;
+    return address !== null || (isDated && isTimed);
+  }
+  if (text.endsWith('-')) return false;
+  if (isAboveQuote) return address !== null || (isDated && isTimed);
+  return (
+    address !== null &&
+    isDated &&
+    isTimed &&
+    startsSoon(text) &&
+    /[>)\]]? ?[:：]$/.test(text) &&
+    endsInAddress(text)
+  );
+}
+
+// Nobody's name is "you": such a line is somebody's own sentence.
+const mentionsPeople = (text: string) =>
+  words(text.replace(/[^\s<]*@\S*/g, ' ').toLowerCase()).some((word) => people.has(word));
+
+const endsInAddress = (text: string) => /@[^\s@]+ ?[>)\]]* ?[:：]$/.test(text);
+
+// A line that was broken before its date or its address leaves a beginning in the line above.
+function withBeginning(lines: Line[], start: number, floor: number): number {
+  const above = start - 1;
+  if (above < floor || !isFree(lines[above]!)) return start;
+  if (above > floor && !isBlank(lines[above - 1]) && lines[above - 1]!.level === 0) return start;
+  const plain = plainAt(lines, above);
+  if (/[.!?。！？:：]$/.test(plain)) return start;
+  const isCut = /^[<([]|^\S+@/.test(plainAt(lines, start)) || opens.has(words(plain.toLowerCase())[0] ?? '');
+  return isCut ? above : start;
+}
