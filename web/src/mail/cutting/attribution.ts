@@ -32,8 +32,7 @@ export function attributionStart(lines: Line[], end: number, floor: number): num
   for (let at = end; at >= floor && end - at < most && isFree(lines[at]!); at--) {
     text = `${plainAt(lines, at)} ${text}`.trim();
     if (text.length > longest) break;
-    const isDated = hasDate(plainAt(lines, at)) && startsSoon(plainAt(lines, at));
-    if ((found < 0 || isDated) && isAttribution(text, isAboveQuote)) found = at;
+    if ((found < 0 || startsWithDate(plainAt(lines, at))) && isAttribution(text, isAboveQuote)) found = at;
     if (found >= 0 && hasDate(text)) break;
   }
   return found < 0 ? -1 : withBeginning(lines, found, floor);
@@ -48,25 +47,17 @@ const startsSoon = (text: string) =>
     .slice(0, 4)
     .some((word) => /\d/.test(word));
 
+const startsWithDate = (text: string) => hasDate(text) && startsSoon(text);
+
 function isAttribution(text: string, isAboveQuote: boolean): boolean {
-  const address = addressIn(text.replace(/[<([] +/g, '<'));
-  const isDated = hasDate(text);
-  const isTimed = hasTime(text);
-  if (hasVerb(text)) {
-    if (isAboveQuote) return true;
-    if (mentionsPeople(text)) return false;
-    return address !== null || (isDated && isTimed);
-  }
+  if (!isAboveQuote && !/[\d@]/.test(text)) return false;
+  const hasAddress = addressIn(text.replace(/[<([] +/g, '<')) !== null;
+  const isExact = hasDate(text) && hasTime(text);
+  if (!hasAddress && !isExact && !isAboveQuote) return false;
+  if (hasVerb(text)) return isAboveQuote || !mentionsPeople(text);
   if (text.endsWith('-')) return false;
-  if (isAboveQuote) return address !== null || (isDated && isTimed);
-  return (
-    address !== null &&
-    isDated &&
-    isTimed &&
-    startsSoon(text) &&
-    /[>)\]]? ?[:：]$/.test(text) &&
-    endsInAddress(text)
-  );
+  if (isAboveQuote) return hasAddress || isExact;
+  return isExact && startsSoon(text) && endsInAddress(text);
 }
 
 // Nobody's name is "you": such a line is somebody's own sentence.

@@ -47,14 +47,19 @@ export const ownWords = (pieces: Piece[]) =>
     .map(({ text }) => text)
     .join('')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+(?=\n)/g, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+
+const mostStretches = 100;
 
 // What follows an attribution or a header is all quoted, unless it is marked with ">" or
 // nothing stands above: then only the line itself goes, since the answer may be below.
 class Cutting {
   private start = 0; // of the writer's words that are being read
+  private stretches = 0; // of own words, between quotes
   private hasWords = false;
   private isQuoting = false;
 
@@ -75,9 +80,13 @@ class Cutting {
     for (let at = from; at < to; at++) this.lines[at]!.kind = kind;
   }
 
-  // The writer's words end here: what is signature and footer among them goes.
+  // The writer's words end here: what is signature and footer among them goes. Nobody signs
+  // between a hundred answers to a hundred quotes.
   private close(end: number) {
-    this.hasWords = markFooters(this.lines, this.start, end, this.hasWords) || this.hasWords;
+    const isLast = end === this.lines.length;
+    if (this.stretches++ > mostStretches && !isLast)
+      this.hasWords ||= skipBlank(this.lines, this.start) < end;
+    else this.hasWords = markFooters(this.lines, this.start, end, this.hasWords) || this.hasWords;
     this.start = end;
   }
 

@@ -30,6 +30,7 @@ const saysPrinting = stemFinder(printingWords);
 
 const footerReach = 60; // lines from the end in which footers are looked for
 const signatureReach = 20; // lines that a signature may have
+const mostServiceLines = 5;
 
 interface Paragraph {
   start: number;
@@ -45,14 +46,17 @@ export function markFooters(lines: Line[], start: number, end: number, hasAbove:
     for (let at = from; at < last; at++) lines[at]!.kind = kind;
     last = from;
   };
+  const cutServiceLines = () => {
+    for (let i = 0; i < mostServiceLines; i++) {
+      const at = serviceLine(lines, start, last);
+      if (at === last) return;
+      cut(at, 'footer');
+    }
+  };
   const hasWordsBefore = (at: number) => hasAbove || firstWord(lines, start, at) < at;
   const footer = listOrLegalFooter(lines, start, end, hasWordsBefore);
   if (footer < last) cut(footer, 'footer');
-  for (let isDone = false; !isDone; ) {
-    const at = serviceLine(lines, start, last);
-    isDone = at === last;
-    if (!isDone) cut(at, 'footer');
-  }
+  cutServiceLines();
   const delimiter = signatureStart(lines, start, last, hasWordsBefore);
   if (delimiter < last) {
     cut(delimiter, 'signature');
@@ -84,7 +88,7 @@ function lastWord(lines: Line[], start: number, end: number): number {
 function lastParagraphs(lines: Line[], start: number, end: number): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let at = Math.max(start, end - footerReach);
-  while (at > start && !isBlank(lines[at])) at++;
+  while (at > start && at < end && !isBlank(lines[at])) at++;
   while (at < end) {
     const from = firstWord(lines, at, end);
     let to = from;

@@ -23,6 +23,7 @@ export interface HeaderBlock {
 const isOriginal = phraseFinder(originalPhrases);
 const isForwarded = phraseFinder(forwardedPhrases);
 const isReplyMark = phraseFinder(replyAbove);
+const barePhrases = new Set([...forwardedPhrases, ...originalPhrases]);
 const mostWrapped = 12; // lines of one field
 
 // The block that starts at `at`: a divider, a header, or both.
@@ -41,23 +42,29 @@ export function headerBlockAt(lines: Line[], at: number): HeaderBlock | null {
 
 type Divider = 'original' | 'forward' | 'unknown' | 'rule' | 'reply mark' | 'own words';
 
+const edge = /^[-_=*#~–—―─━‗<>\s]+|[-_=*#~–—―─━‗<>\s]+$/g;
+
 function dividerKind(plain: string): Divider | null {
   if (plain.length > 200) return null;
+  const before = /^[-_=*#~–—―─━‗<>]*/.exec(plain)![0].length;
+  if (before < 2) return barePhrase(plain);
   if (/^[_‗]{10,}$|^-{20,}$|^={20,}$|^[─━]{10,}$/.test(plain)) return 'rule';
-  const inside = plain.replace(/^[-_=*#~–—―─━<>\s]+/, '').replace(/[-_=*#~–—―─━<>\s]+$/, '');
-  const before = plain.length - plain.replace(/^[-_=*#~–—―─━<>]+/, '').length;
-  if (inside === '' || inside.length > 100) return null;
-  const isShort = inside.length < 60;
-  if (before >= 2) {
-    if (isReplyMark(inside)) return 'reply mark';
-    if (isShort && isForwarded(inside)) return 'forward';
-    if (isShort && isOriginal(inside)) return 'original';
-    return isShort && /[-_=–—]{3,}$/.test(plain) ? 'unknown' : null;
-  }
-  // Without dashes the phrase must be all there is.
-  const bare = inside.replace(/\s*[:：]$/, '').toLowerCase();
-  if (forwardedPhrases.includes(bare) && bare !== inside.toLowerCase()) return 'forward';
-  if (forwardedPhrases.includes(bare) || originalPhrases.includes(bare)) return 'own words';
+  const inside = plain.replace(edge, '');
+  if (inside === '') return null;
+  if (isReplyMark(inside)) return 'reply mark';
+  if (inside.length >= 60) return null;
+  if (isForwarded(inside)) return 'forward';
+  if (isOriginal(inside)) return 'original';
+  return /[-_=–—]{3,}$/.test(plain) ? 'unknown' : null;
+}
+
+// Without dashes the phrase must be all there is: "Begin forwarded message:". Without the colon
+// too, only a header below makes it a divider.
+function barePhrase(plain: string): Divider | null {
+  const inside = plain.replace(edge, '').toLowerCase();
+  const phrase = inside.replace(/ ?[:：]$/, '');
+  if (barePhrases.has(phrase))
+    return phrase !== inside && forwardedPhrases.includes(phrase) ? 'forward' : 'own words';
   return null;
 }
 

@@ -1,7 +1,7 @@
 // Collects text into lines, closing up blanks as a browser does.
 
 const mostQuoted = 8; // levels of "> " that are told apart: 10,000 would make a line of 20,000 characters
-const blanks = /[ \t\r\n\f\u00a0]+/g;
+const blanks = /[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f\u00a0]/g;
 
 export class TextLines {
   quotes = 0; // how deep in quotes the next text is

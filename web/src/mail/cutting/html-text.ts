@@ -71,7 +71,8 @@ class Walk {
     if (node.nodeType !== Node.ELEMENT_NODE) return null;
     const element = node as Element;
     const name = element.tagName.toUpperCase();
-    if (ignored.has(name) || isHidden(element, this.hidden)) return null;
+    const hasAttributes = element.hasAttributes();
+    if (ignored.has(name) || (hasAttributes && isHidden(element, this.hidden))) return null;
     if (name === 'BR') this.lines.breakLine();
     else if (name === 'IMG') this.lines.add(pictograph(element), false);
     const opened = describe(element, name, parent);
@@ -79,7 +80,7 @@ class Walk {
     if (opened.isQuote) this.lines.quotes++;
     if (name === 'TD' || name === 'TH') this.lines.cell();
     if (name === 'LI') this.lines.prefix(parent?.name === 'OL' ? `${parent.item++}. ` : '- ');
-    this.addMark(element);
+    if (hasAttributes) this.addMark(element);
     return opened;
   }
 

@@ -27,8 +27,9 @@ function asciiDigit(digit: string): string {
 }
 
 export function plainText(text: string): string {
-  if (text.length > longest) return text.slice(0, longest);
-  return text
+  const plain = text.slice(0, longest).trim();
+  if (/^[!-%'-~ ]*$/.test(plain)) return plain;
+  return plain
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/[٠-٩۰-۹०-९๐-๙０-９]/g, asciiDigit)
@@ -72,16 +73,17 @@ export const words = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter
 const spaceless = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 export function phraseFinder(phrases: string[]): (text: string) => boolean {
-  const whole = phrases
-    .filter((phrase) => !spaceless.test(phrase))
-    .map((phrase) => ` ${words(phrase).join(' ')} `);
   const anywhere = phrases.filter((phrase) => spaceless.test(phrase));
+  const byFirst = new Map<string, string[][]>();
+  for (const phrase of phrases.filter((each) => !spaceless.test(each)).map(words)) {
+    byFirst.set(phrase[0]!, [...(byFirst.get(phrase[0]!) ?? []), phrase]);
+  }
   return (text) => {
     const lower = text.toLowerCase();
-    const padded = ` ${words(lower).join(' ')} `;
-    return (
-      whole.some((phrase) => padded.includes(phrase)) || anywhere.some((phrase) => lower.includes(phrase))
-    );
+    const all = words(lower);
+    const begins = (at: number) => (phrase: string[]) => phrase.every((word, i) => all[at + i] === word);
+    if (all.some((word, at) => byFirst.get(word)?.some(begins(at)))) return true;
+    return spaceless.test(lower) && anywhere.some((phrase) => lower.includes(phrase));
   };
 }
 
