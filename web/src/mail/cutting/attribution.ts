@@ -11,7 +11,7 @@ import {
   withoutBold,
   words,
 } from './lines';
-import { openers, people, wroteWords } from './words';
+import { openers, people, wroteWords } from './quote-words';
 
 const hasVerb = phraseFinder(wroteWords);
 const opens = new Set(openers.map((phrase) => words(phrase)[0]!));
@@ -26,10 +26,11 @@ const ends = (plain: string) => /[:：]$|[^-] ?-{2,4}$/.test(plain);
 export function attributionStart(lines: Line[], end: number, floor: number): number {
   const last = plainAt(lines, end);
   if (!ends(last) || last.length > longest) return -1;
-  const isAboveQuote = (lines[skipBlank(lines, end + 1)]?.level ?? 0) > 0;
+  const isAboveQuote = isMarked(lines[skipBlank(lines, end + 1)]);
   let text = '';
   let found = -1;
   for (let at = end; at >= floor && end - at < most && isFree(lines[at]!); at--) {
+    if (at < end && ends(plainAt(lines, at))) break;
     text = `${plainAt(lines, at)} ${text}`.trim();
     if (text.length > longest) break;
     if ((found < 0 || startsWithDate(plainAt(lines, at))) && isAttribution(text, isAboveQuote)) found = at;
@@ -38,14 +39,18 @@ export function attributionStart(lines: Line[], end: number, floor: number): num
   return found < 0 ? -1 : withBeginning(lines, found, floor);
 }
 
+// Some programs mark quotes with "|", but only below an attribution is that a quote.
+export const isMarked = (line: Line | undefined) =>
+  line !== undefined && (line.level > 0 || /^\|(?: [^|]*)?$/.test(line.plain));
+
 const plainAt = (lines: Line[], at: number) => withoutBold(lines[at]!.plain);
 const isFree = (line: Line) => line.kind === 'own' && line.level === 0 && line.plain !== '';
 
 // A date near the front: "Wed, 12 Mar 2025 …", not "Please write before 12.03.2025 to …".
-const startsSoon = (text: string) =>
-  words(text.slice(0, 60))
-    .slice(0, 4)
-    .some((word) => /\d/.test(word));
+function startsSoon(text: string): boolean {
+  const first = words(text.slice(0, 60).toLowerCase());
+  return first.slice(0, opens.has(first[0]!) ? 5 : 3).some((word) => /\d/.test(word));
+}
 
 const startsWithDate = (text: string) => hasDate(text) && startsSoon(text);
 

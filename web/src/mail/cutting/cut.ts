@@ -1,10 +1,10 @@
 // Cuts a letter into what its writer wrote and what the mail program put around it.
-import { attributionStart } from './attribution';
+import { attributionStart, isMarked } from './attribution';
 import { markFooters } from './footers';
 import { type HeaderBlock, headerBlockAt } from './header-block';
 import { addressIn, isBlank, type Line, skipBlank, splitLines, unquote } from './lines';
+import { forwardPrefixes } from './quote-words';
 import { isPrompt, quoteEnd } from './quotes';
-import { forwardPrefixes } from './words';
 
 export type PieceKind = 'own' | 'attribution' | 'quote' | 'signature' | 'footer' | 'forward';
 
@@ -119,9 +119,10 @@ class Cutting {
     this.close(start);
     this.isQuoting = true;
     const next = skipBlank(lines, at + 1);
-    if ((lines[next]?.level ?? 0) === 0) return this.cutBelow(start, at + 1, 'quote', 'attribution');
+    if (!isMarked(lines[next])) return this.cutBelow(start, at + 1, 'quote', 'attribution');
     this.mark(start, next, 'attribution');
     this.start = next;
+    for (let bar = next; bar < lines.length && isMarked(lines[bar]); bar++) lines[bar]!.level ||= 1;
     return next;
   }
 

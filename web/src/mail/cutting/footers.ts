@@ -2,22 +2,35 @@
 // footers. A closing line ("Thanks, Ana") without a delimiter above belongs to the words.
 
 import type { PieceKind } from './cut';
-import { addressIn, isBlank, type Line, phraseFinder, stemFinder, withoutBold, words } from './lines';
 import {
   deviceWords,
   getWords,
   legalTitles,
   messageWords,
-  printingWords,
+  natureWords,
+  printWords,
   recipientWords,
   scannerWords,
   secretWords,
+  sentLastWords,
+  sentStarters,
   sentWords,
   subscribedWords,
   virusWords,
-} from './words';
+  writerWords,
+} from './footer-words';
+import {
+  firstWord,
+  isBlank,
+  isSpaceless,
+  type Line,
+  lastWord,
+  phraseFinder,
+  stemFinder,
+  words,
+} from './lines';
+import { postscriptStart, signatureStart, visitingCard } from './signature';
 
-const saysSent = phraseFinder(sentWords);
 const saysGet = phraseFinder(getWords);
 const namesDevice = stemFinder(deviceWords);
 const saysSubscribed = stemFinder(subscribedWords);
@@ -26,10 +39,11 @@ const saysSecret = stemFinder(secretWords);
 const saysRecipient = stemFinder(recipientWords);
 const namesScanner = stemFinder(scannerWords);
 const saysVirus = stemFinder(virusWords);
-const saysPrinting = stemFinder(printingWords);
+const saysPrint = stemFinder(printWords);
+const namesNature = stemFinder(natureWords);
+const saysWriter = phraseFinder(writerWords);
 
 const footerReach = 60; // lines from the end in which footers are looked for
-const signatureReach = 20; // lines that a signature may have
 const mostServiceLines = 5;
 
 interface Paragraph {
@@ -50,38 +64,33 @@ export function markFooters(lines: Line[], start: number, end: number, hasAbove:
     for (let i = 0; i < mostServiceLines; i++) {
       const at = serviceLine(lines, start, last);
       if (at === last) return;
-      cut(at, 'footer');
+      cut(withDivider(lines, start, at), 'footer');
     }
   };
   const hasWordsBefore = (at: number) => hasAbove || firstWord(lines, start, at) < at;
   const footer = listOrLegalFooter(lines, start, end, hasWordsBefore);
   if (footer < last) cut(footer, 'footer');
   cutServiceLines();
-  const delimiter = signatureStart(lines, start, last, hasWordsBefore);
-  if (delimiter < last) {
-    cut(delimiter, 'signature');
-    for (let at = serviceLine(lines, start, last); at < last; at = serviceLine(lines, start, last))
-      cut(at, 'footer');
+  const signature = signatureStart(lines, start, last);
+  if (signature < last) {
+    const postscript = postscriptStart(lines, signature, last);
+    const below = last;
+    cut(signature, 'signature');
+    for (let at = postscript; at < below; at++) lines[at]!.kind = 'own';
+    cutServiceLines();
   }
-  const card = visitingCard(lines, start, last, hasWordsBefore);
-  if (card < last) {
+  const card = visitingCard(lines, start, last);
+  if (card < last && hasWordsBefore(card)) {
     cut(card, 'signature');
-    for (let at = serviceLine(lines, start, last); at < last; at = serviceLine(lines, start, last))
-      cut(at, 'footer');
+    cutServiceLines();
   }
   return firstWord(lines, start, last) < last;
 }
 
-function firstWord(lines: Line[], start: number, end: number): number {
-  let at = start;
-  while (at < end && isBlank(lines[at])) at++;
-  return at;
-}
-
-function lastWord(lines: Line[], start: number, end: number): number {
-  let at = end - 1;
-  while (at >= start && isBlank(lines[at])) at--;
-  return at;
+// The line of dashes above a footer belongs to it.
+function withDivider(lines: Line[], start: number, at: number): number {
+  const above = lastWord(lines, start, at);
+  return above > start && /^[-_=*~–—]{2,}$/.test(lines[above]!.plain) ? above : at;
 }
 
 // The paragraphs among the last lines, from the top.
@@ -116,12 +125,8 @@ function listOrLegalFooter(
   hasWordsBefore: (at: number) => boolean,
 ): number {
   for (const paragraph of lastParagraphs(lines, start, end)) {
-    let at = footerLine(lines, paragraph);
-    if (at < 0 || !hasWordsBefore(at)) continue;
-    // The divider above belongs to it, also one that "-- " makes.
-    const above = lastWord(lines, start, at);
-    if (above >= start && /^[-_=*~–—]{2,}$/.test(lines[above]!.plain) && hasWordsBefore(above)) at = above;
-    return at;
+    const at = footerLine(lines, paragraph);
+    if (at >= 0 && hasWordsBefore(at)) return withDivider(lines, start, at);
   }
   return end;
 }
@@ -131,19 +136,17 @@ function footerLine(lines: Line[], { start, end, text }: Paragraph): number {
   if (isLegal(lower)) return start;
   for (let at = start; at < end; at++) {
     const { plain } = lines[at]!;
-    if (saysSubscribed(plain) && isListFooter(plainOf(lines, at, end))) return at;
+    if (!saysSubscribed(plain) || /[?？]$/.test(plain) || saysWriter(plain)) continue;
+    if (isListFooter(plainOf(lines, at, end))) return at;
   }
   return -1;
 }
 
 function isLegal(lower: string): boolean {
-  const title = legalTitles.find((words) => lower.replace(/^[^\p{L}]+/u, '').startsWith(words));
-  if (
-    title &&
-    (/[:：.\-–—]/.test(lower.charAt(lower.indexOf(title) + title.length) || ':') || saysRecipient(lower))
-  )
-    return true;
-  return saysMessage(lower.slice(0, 200)) && saysSecret(lower) && saysRecipient(lower);
+  const text = lower.replace(/^[^\p{L}]+/u, '');
+  const title = legalTitles.find((words) => text.startsWith(words));
+  if (title && (/^(?:$|\s*[:：.\-–—])/.test(text.slice(title.length)) || saysRecipient(text))) return true;
+  return saysMessage(text.slice(0, 200)) && saysSecret(text) && saysRecipient(text) && !saysWriter(text);
 }
 
 // A list's own address or page stands in its footer.
@@ -152,7 +155,6 @@ const isListFooter = (text: string) => /https?:|www\.|<mailto:|@/i.test(text);
 // "Sent from my iPhone" and its kin at the end: the first of its lines, or `end`.
 function serviceLine(lines: Line[], start: number, end: number): number {
   const last = lastWord(lines, start, end);
-  if (last < start) return end;
   for (const first of [last, last - 1]) {
     if (first < start || isBlank(lines[first])) break;
     if (isServiceLine(plainOf(lines, first, last + 1))) return first;
@@ -163,108 +165,30 @@ function serviceLine(lines: Line[], start: number, end: number): number {
 function isServiceLine(text: string): boolean {
   const line = text.replace(/<[^>]*>|\(?https?:\S+/g, ' ').trim();
   if (line === '' || line.length > 140 || /[?？]/.test(line)) return false;
-  if (saysPrinting(line) || (namesScanner(text) && saysVirus(text))) return true;
+  if (namesScanner(text) && saysVirus(text)) return true;
+  if (saysPrint(line) && namesNature(line)) return !saysWriter(line);
   if (line.length > 100 || !namesDevice(line)) return false;
-  if (
-    /outlook/i.test(line) &&
-    /ios|android|mobile|mac/i.test(line) &&
-    words(line).length < 9 &&
-    saysGet(line)
-  )
-    return true;
-  return isSent(line);
+  const all = words(line);
+  if (/outlook/i.test(line) && all.length < 9 && saysGet(line)) return true;
+  return all.length <= 14 && (isSent(line, all) || (saysGet(all[0]!) && /app|free|gratis/i.test(line)));
 }
 
 // The sending comes first or, in other languages, last.
-function isSent(line: string): boolean {
-  const all = words(line);
-  if (all.length > 14) return false;
-  const head = all.slice(0, 3).join(' ');
-  const tail = all.slice(-4).join(' ');
-  return (
-    saysSent(head) || saysSent(tail) || (saysGet(head) && /app|free|gratis/i.test(line)) || saysSent(line)
+function isSent(line: string, all: string[]): boolean {
+  const lower = line.toLowerCase();
+  const first = all[0]!.toLowerCase();
+  if (startsWith(sentWords, lower)) return true;
+  return endsWith(sentLastWords, lower) && (sentStarters.includes(first) || namesDevice(first));
+}
+
+const plainWords = (text: string) => ` ${words(text).join(' ')} `;
+const startsWith = (phrases: string[], text: string) =>
+  phrases.some((phrase) =>
+    isSpaceless(phrase) ? text.startsWith(phrase) : plainWords(text).startsWith(plainWords(phrase)),
   );
-}
-
-const isDelimiter = (plain: string) => /^(?:--|—|–|––|__+|- -|――)$/.test(withoutStars(plain));
-const withoutStars = (plain: string) => plain.replace(/^\*+ ?/, '').replace(/ ?\*+$/, '');
-
-// Where the signature's delimiter stands, or `end`. A "--" may also divide a letter, so what
-// follows has to look like a signature.
-function signatureStart(
-  lines: Line[],
-  start: number,
-  end: number,
-  hasWordsBefore: (at: number) => boolean,
-): number {
-  const delimiters: number[] = [];
-  for (let at = Math.max(start, end - footerReach); at < end; at++)
-    if (isDelimiter(lines[at]!.plain)) delimiters.push(at);
-  if (delimiters.length === 0) return end;
-  let found = end;
-  for (let i = delimiters.length - 1; i >= 0; i--) {
-    const at = delimiters[i]!;
-    if (!isSignature(lines, at, delimiters[i + 1] ?? end, delimiters.length > 1)) break;
-    if (announces(lines, start, at) && !isStandard(lines[at]!)) break;
-    found = at;
-  }
-  return found < end && (hasWordsBefore(found) || found >= firstWord(lines, start, end)) ? found : end;
-}
-
-// "-- " as the standard has it, which programs write and people hardly ever do.
-const isStandard = (line: Line) => /^-- (?:[\r\n]|$)/.test(line.text);
-
-function announces(lines: Line[], start: number, at: number): boolean {
-  const above = lastWord(lines, start, at);
-  return above >= start && /[:：]$/.test(lines[above]!.plain);
-}
-
-function isSignature(lines: Line[], delimiter: number, end: number, isOneOfMany: boolean): boolean {
-  const block = lines.slice(delimiter + 1, end).filter((line) => !isBlank(line));
-  if (block.length === 0) return true;
-  if (block.length > signatureReach) return false;
-  const first = firstWord(lines, delimiter + 1, end);
-  let to = first;
-  while (to < end && !isBlank(lines[to])) to++;
-  const running = lines.slice(first, to).map((_, i) => isRunning(lines, first + i, to));
-  const runningLines = running.filter(Boolean).length;
-  const hasContact = block.some(({ plain }) => isContact(plain));
-  if (!/\p{L}/u.test(block[0]!.plain) && !hasContact) return false;
-  if (runningLines >= 2 && runningLines * 2 > running.length) return false;
-  if (isStandard(lines[delimiter]!))
-    return !isOneOfMany || hasContact || end === lines.length || !/\d/.test(block[0]!.plain);
-  if (isOneOfMany && !hasContact) return false;
-  return (
-    !running[0] &&
-    block[0]!.plain.length <= 80 &&
-    !lines.slice(first, to).some(({ plain }) => /[?？]$/.test(plain))
+const endsWith = (phrases: string[], text: string) =>
+  phrases.some((phrase) =>
+    isSpaceless(phrase)
+      ? plainWords(text).trimEnd().endsWith(phrase)
+      : plainWords(text).endsWith(plainWords(phrase)),
   );
-}
-
-// A sentence or a part of one.
-function isRunning(lines: Line[], at: number, end: number): boolean {
-  const { plain } = lines[at]!;
-  if (isContact(plain) || /[|•·]/.test(plain) || words(plain).length < 5) return false;
-  const next = at + 1 < end ? lines[at + 1]!.plain : '';
-  return /[.!?,;。！？।]$/.test(plain) || /^\p{Ll}/u.test(next);
-}
-
-const phone = /(?:^|[^\d\w])\+?\(?\d[\d ().\-/]{6,}\d/;
-const isContact = (plain: string) =>
-  addressIn(plain) !== null || phone.test(plain) || /https?:|www\./i.test(plain);
-
-// A last line of its own such as "Ana Ferro | 01632 960123", unless the letter asks to use it.
-function visitingCard(
-  lines: Line[],
-  start: number,
-  end: number,
-  hasWordsBefore: (at: number) => boolean,
-): number {
-  const last = lastWord(lines, start, end);
-  if (last <= start || !isBlank(lines[last - 1]) || !hasWordsBefore(last)) return end;
-  const { plain } = lines[last]!;
-  const fields = withoutBold(plain).split(/ [|•·] /);
-  const isCard =
-    fields.length > 1 && plain.length < 160 && /^\p{L}/u.test(fields[0]!) && fields.slice(1).some(isContact);
-  return isCard && !announces(lines, start, last) ? last : end;
-}

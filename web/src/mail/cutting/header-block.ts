@@ -11,7 +11,7 @@ import {
   skipBlank,
   unquote,
 } from './lines';
-import { forwardedPhrases, type HeaderField, headerLabels, originalPhrases, replyAbove } from './words';
+import { forwardedPhrases, type HeaderField, headerLabels, originalPhrases, replyAbove } from './quote-words';
 
 export interface HeaderBlock {
   start: number;

@@ -37,10 +37,10 @@ export function plainText(text: string): string {
     .trim();
 }
 
-// ">" and its wide twin; a ">" that an exporter escaped. "> > >" is level 3.
+// ">" and its wide twin; a ">" that an exporter escaped; The Bat!'s "FS>". "> > >" is level 3.
 function quoteLevel(plain: string): number {
   let level = 0;
-  for (let at = 0; at < plain.length; ) {
+  for (let at = /^[A-ZА-Я]{2,3}(?=>)/.exec(plain)?.[0].length ?? 0; at < plain.length; ) {
     if (plain[at] === '>' || plain[at] === '＞') at++;
     else if (plain.startsWith('&gt;', at)) at += 4;
     else if (plain[at] === ' ' && level > 0) {
@@ -57,12 +57,21 @@ export const unquote = (text: string) => text.replace(/^[ \t]*(?:[>＞]|&gt;) ?/
 
 export const isBlank = (line: Line | undefined) => line !== undefined && line.plain === '';
 
-// The first line at or after `at` that is not blank; lines.length when there is none.
-export function skipBlank(lines: Line[], at: number): number {
-  let next = at;
-  while (isBlank(lines[next])) next++;
-  return Math.min(next, lines.length);
+// The first line from `start` on that is not blank; `end` where there is none.
+export function firstWord(lines: Line[], start: number, end: number): number {
+  let at = start;
+  while (at < end && isBlank(lines[at])) at++;
+  return at;
 }
+
+// The last one before `end`; `start` - 1 where there is none.
+export function lastWord(lines: Line[], start: number, end: number): number {
+  let at = end - 1;
+  while (at >= start && isBlank(lines[at])) at--;
+  return at;
+}
+
+export const skipBlank = (lines: Line[], at: number) => firstWord(lines, at, lines.length);
 
 // *bold* and _bold_ around a whole line.
 export const withoutBold = (plain: string) => plain.replace(/^[*_]+ ?/, '').replace(/ ?[*_]+$/, '');
@@ -71,6 +80,8 @@ export const words = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter
 
 // Scripts that put no blanks between words are searched as they are, others by whole words.
 const spaceless = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+export const isSpaceless = (text: string) => spaceless.test(text);
 
 export function phraseFinder(phrases: string[]): (text: string) => boolean {
   const anywhere = phrases.filter((phrase) => spaceless.test(phrase));
