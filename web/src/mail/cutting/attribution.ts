@@ -24,8 +24,9 @@ const ends = (plain: string) => /[:：]$|[^-] ?-{2,4}$/.test(plain);
 // The first of the lines that make up an attribution which ends at `end`, or -1. Lines before
 // `floor` are taken.
 export function attributionStart(lines: Line[], end: number, floor: number): number {
+  if (end < floor || lines[end]!.plain.length > longest || !/[:：*_-]/.test(lines[end]!.plain)) return -1;
   const last = plainAt(lines, end);
-  if (!ends(last) || last.length > longest) return -1;
+  if (!ends(last)) return isAboveItsQuote(last) ? end : -1;
   const isAboveQuote = isMarked(lines[skipBlank(lines, end + 1)]);
   let text = '';
   let found = -1;
@@ -37,6 +38,15 @@ export function attributionStart(lines: Line[], end: number, floor: number): num
     if (found >= 0 && hasDate(text)) break;
   }
   return found < 0 ? -1 : withBeginning(lines, found, floor);
+}
+
+// A converter may have lost the line end between the attribution and the quote.
+function isAboveItsQuote(plain: string): boolean {
+  const bracket = plain.indexOf('>');
+  const colon = plain.slice(bracket, bracket + 60).search(/[:：]\s/);
+  if (bracket < 0 || colon < 0) return false;
+  const head = plain.slice(0, bracket + colon + 1);
+  return hasDate(head) && startsSoon(head) && hasVerb(head) && isAttribution(head, false);
 }
 
 // Some programs mark quotes with "|", but only below an attribution is that a quote.

@@ -61,6 +61,7 @@ function dividerKind(plain: string): Divider | null {
 // Without dashes the phrase must be all there is: "Begin forwarded message:". Without the colon
 // too, only a header below makes it a divider.
 function barePhrase(plain: string): Divider | null {
+  if (plain.length > 60) return null;
   const inside = plain.replace(edge, '').toLowerCase();
   const phrase = inside.replace(/ ?[:：]$/, '');
   if (barePhrases.has(phrase))
@@ -74,9 +75,10 @@ interface Label {
 }
 
 function labelOf(plain: string): Label | null {
-  const colon = plain.slice(0, 40).search(/[:：]/);
+  const start = plain.slice(0, 40);
+  const colon = start.search(/[:：]/);
   if (colon <= 0) return null;
-  const label = plain.slice(0, colon).replace(/[*_]/g, '').trim().toLowerCase();
+  const label = start.slice(0, colon).replace(/[*_]+/g, '').trim().toLowerCase();
   const field = headerLabels.get(label);
   return field ? { field, value: plain.slice(colon + 1).replace(/^[*_\s]+|[*_\s]+$/g, '') } : null;
 }
@@ -87,6 +89,7 @@ function knownHeader(lines: Line[], start: number, first: number): HeaderBlock |
   if (!lines[first]) return null;
   const level = lines[first].level;
   const plainOf = (at: number) => (level ? plainText(unquote(lines[at]!.text)) : lines[at]!.plain);
+  if (!labelOf(plainOf(first))) return null;
   const fields = new Map<HeaderField, string>();
   let end = first;
   let isTimed = false;
