@@ -206,6 +206,35 @@ export const letters = [
   ['a forwarded copy below the answer', 'Yes, in stock.\n\n---------- Forwarded message ---------\nFrom: Kim <kim@example.com>\nDate: Tue, 11 Mar 2025 at 18:08\nSubject: Shade\nTo: <help@example.org>\n\nDo you have it?\n', 'Yes, in stock.'],
   ['a forwarded copy, Apple Mail in German', 'Ja, auf Lager.\n\nAnfang der weitergeleiteten Nachricht:\n\n> Von: Kim <kim@example.com>\n> Betreff: Schirm\n> Datum: 11. März 2025 um 18:08\n> An: help@example.org\n>\n> Haben Sie ihn?\n', 'Ja, auf Lager.'],
 
+<<<<<<< HEAD
+=======
+  ['a divider, then a name', 'First two lamps.\n--\nThen one cup, please.\n--\nJonas\n', 'First two lamps.\n--\nThen one cup, please.'],
+  ['three dashes above contact details', 'Danke.\n---\nJonas Weber\nTel. +49 221 4710 0815\n', 'Danke.'],
+  ['an afterthought below the signature', 'Where is it?\n\n-- \nAna Ferro\n\nP.S. I am at home on Monday.\n', 'Where is it?\n\nP.S. I am at home on Monday.'],
+  ['a scanner with its own divider', 'Danke.\n\n---\nDiese E-Mail wurde von Avast Antivirus-Software auf Viren geprüft.\nwww.avast.com\n', 'Danke.'],
+  ['a signature with a telephone line below', 'Where is it?\n\n--\nBo\n\nSent from my iPad\n', 'Where is it?'],
+  ['quotes marked with bars', `Yes.\n\n${gmail.English}\n\n| Did it fit?\n| Lee\n`, 'Yes.'],
+  ['quotes marked with initials', 'Да.\n\nFS> Подошёл винт?\nFS> Ли\n', 'Да.'],
+  ['a quote on the line of its attribution', `Yes.\n\n${gmail.English} Did it fit?\n`, 'Yes.'],
+  ['answers in a thread of attributions', `Green.\n\n${gmail.English}\n> Which colour?\n> ${gmail.German}\n>> Blau?\n\nAnd two of them.\n`, 'Green.\n\nAnd two of them.'],
+  ['rows of a table between dashes', 'Item      Count\nLamp      2\n-- \nCup       3\n', 'Item      Count\nLamp      2\n--\nCup       3'],
+  ['only quotes', `${gmail.English}\n> Did it fit?\n`, ''],
+  ['a legal footer below the quote', 'Ja.\n\nAm 12.03.2025 um 09:43 schrieb Lee:\n> Passt?\n\nDiese E-Mail ist vertraulich. Sind Sie nicht der Empfänger, bitte löschen.\n', 'Ja.'],
+  ['two unmarked quotes', 'Danke.\n\nAm 12.03.2025 um 09:43 schrieb Fernwick Supply:\n\nBitte prüfen.\n\nAm 11.03.2025 um 20:10 schrieb Jonas:\n\nFlackert.\n', 'Danke.'],
+  ['two header blocks and nothing above', `${header(labels.German)}\n\nBitte prüfen.\n\n${header(labels.German)}\n\nFlackert.\n`, 'Bitte prüfen.'],
+  ['a phone, then a block, Portuguese', 'Obrigado.\n\nEnviado do meu Galaxy\n-------- Mensagem original --------\nDe: Fernwick <help@example.org>\nData: 12/03/2025 09:43 (GMT-03:00)\nPara: kim@example.com\nAssunto: Re: Peça\n\nSegue.\n', 'Obrigado.'],
+  ['a signature in Korean', '전구가 깨졌습니다.\n\n-- \n김민서\n', '전구가 깨졌습니다.'],
+  ['Roundcube', reply('On 2025-03-12 09:43, Fernwick Supply wrote:'), 'The screw fits.'],
+  ['Horde', reply('Zitat von Fernwick Supply <help@example.org>:'), 'The screw fits.'],
+  ['AOL', reply('In a message dated 3/12/2025 9:43:00 AM Central European Time, help@example.org writes:'), 'The screw fits.'],
+  ['Outlook Express', block('----- Original Message ----- \nFrom: "Fernwick Supply" <help@example.org>\nTo: <kim@example.com>\nSent: Wednesday, March 12, 2025 9:43 AM\nSubject: Spare parts'), 'The screw fits.'],
+  ['Zimbra', block('----- Mail original -----\nDe: "Fernwick Supply" <help@example.org>\nÀ: "Kim Lund" <kim@example.com>\nEnvoyé: Mercredi 12 Mars 2025 09:43:00\nObjet: Pièces'), 'The screw fits.'],
+  ['QQ in English', block('------------------ Original ------------------\nFrom: "Fernwick Supply";<help@example.org>;\nDate: Wed, Mar 12, 2025 09:43 AM\nTo: "Kim"<kim@example.com>; \n\nSubject: Spare parts'), 'The screw fits.'],
+  ['Naver', block('-----Original Message-----\nFrom: "Fernwick Supply"<help@example.org>\nTo: <kim@example.com>;\nCc:\nSent: 2025-03-12 (수) 09:43:00 (GMT+09:00)\nSubject: 부품', '네, 맞습니다.'), '네, 맞습니다.'],
+  ['T-Online', block('-----Original-Nachricht-----\nBetreff: Ersatzteile\nDatum: 2025-03-12T09:43:00+0100\nVon: "Fernwick Supply" <help@example.org>\nAn: "Kim" <kim@example.com>'), 'The screw fits.'],
+  ['La Poste', 'Oui.\n\n> Message du 12/03/25 09:43\n> De : "Fernwick Supply" <help@example.org>\n> A : kim@example.com\n> Objet : Pièces\n>\n> Bonjour\n', 'Oui.'],
+
+>>>>>>> cutting
   ...whole({
     'I wrote': 'On Monday I wrote: please send the lamp.\nIt never came.',
     'I wrote, on a line of its own': 'On 12 March 2025 at 9:43 I wrote:\n\nPlease send the lamp.\n\nIt never came.',
@@ -231,6 +260,22 @@ export const letters = [
     'nothing but a word': 'Yes',
     nothing: '',
     'a subject of its own': 'Subject: my lamp\n\nIt is broken.',
+<<<<<<< HEAD
+=======
+    'a photo that was sent': 'The photo was sent from my phone.',
+    'a photo that was sent, German': 'Hier ist das Bild.\n\nIch habe es von meinem Handy gesendet.',
+    'a photo that was sent, Hindi': 'फोटो कल मेरे फोन से भेजा गया',
+    'a wish to leave a list': 'The lamp is fine.\n\nPlease take me off your mailing list, my address is ana@example.com.',
+    'a telephone that does not work, German': 'Hallo,\n\nvon meinem Handy aus geht es nicht.',
+    'a list with dashes': '- one lamp\n- two cups\n-- with lids\n- a plate',
+    'rules between parts': 'Hi\n\n---\n\nmore text here.\n\n---\n\nBye\nAna',
+    'a card for a birthday': 'Bitte liefern:\nVon: Anna Weber\nAn: Jonas Weber\nBetreff: Geburtstag\nText: Alles Gute!',
+    'a printer': 'Das Etikett kam an.\n\nIch kann die E-Mail nicht ausdrucken.',
+    'parts of a list': 'Lamp\n--\nCup\n--\nPlate',
+    'a phone number below dashes, asked for': 'Please call this number:\n--\n+44 1632 960 124',
+    'a label in a sentence': 'To: whom it may concern\nI am not happy.\nDate of my order: 12.03.2025',
+    'a form': 'Name: Kim Lund\nEmail: kim@example.com\nSubject: Lamp\nMessage: Is it green?',
+>>>>>>> cutting
     'times': 'Opening hours:\nMonday 9:00 - 17:00\nFrom: 9:00\nTo: 17:00\nIs this right?',
     'Sent in Spanish prose': 'De lo que veo, el pedido fue enviado.\nPara: mi madre\nA: Madrid',
   }),

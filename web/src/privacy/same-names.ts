@@ -13,7 +13,9 @@ export function partsOfName(name: string): string[] {
     .replace(/@.*$/, '')
     .split(separators)
     .map((part) => part.toLowerCase().replace(/\.$/, ''))
-    .filter((part) => [...part].length >= 2 && !particles.has(part) && (!notNames.has(part) || ambiguous.has(part)));
+    .filter(
+      (part) => [...part].length >= 2 && !particles.has(part) && (!notNames.has(part) || ambiguous.has(part)),
+    );
 }
 
 const wordForm = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*)*/gu;

@@ -5,7 +5,13 @@
 import { hiddenSelectors, isHidden } from './html-hidden';
 import { TextLines } from './html-lines';
 import { headsQuotedLetter, isQuote, isSignatureElement } from './html-marks';
+
+<<<<<<< HEAD
+
 import { parseInert, styleAttribute } from './inert';
+
+=======
+>>>>>>> cutting
 
 const set = (names: string) => new Set(names.split(' '));
 const ignored = set(
@@ -30,7 +36,11 @@ interface Opened {
 }
 
 export function htmlToText(html: string): string {
+<<<<<<< HEAD
   const page = parseInert(html);
+=======
+  const page = new DOMParser().parseFromString(html, 'text/html');
+>>>>>>> cutting
   return new Walk(page).text();
 }
 
@@ -102,7 +112,11 @@ class Walk {
 }
 
 function describe(element: Element, name: string, parent: Opened | undefined): Opened {
+<<<<<<< HEAD
   const style = element.getAttribute(styleAttribute) ?? '';
+=======
+  const style = element.getAttribute('style') ?? '';
+>>>>>>> cutting
   const isBlock = blocks.has(name);
   const isSpaced = spaced.has(name) && !isTight(element, style) && parent?.name !== 'LI';
   return {
