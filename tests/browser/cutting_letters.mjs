@@ -206,8 +206,6 @@ export const letters = [
   ['a forwarded copy below the answer', 'Yes, in stock.\n\n---------- Forwarded message ---------\nFrom: Kim <kim@example.com>\nDate: Tue, 11 Mar 2025 at 18:08\nSubject: Shade\nTo: <help@example.org>\n\nDo you have it?\n', 'Yes, in stock.'],
   ['a forwarded copy, Apple Mail in German', 'Ja, auf Lager.\n\nAnfang der weitergeleiteten Nachricht:\n\n> Von: Kim <kim@example.com>\n> Betreff: Schirm\n> Datum: 11. März 2025 um 18:08\n> An: help@example.org\n>\n> Haben Sie ihn?\n', 'Ja, auf Lager.'],
 
-<<<<<<< HEAD
-=======
   ['a divider, then a name', 'First two lamps.\n--\nThen one cup, please.\n--\nJonas\n', 'First two lamps.\n--\nThen one cup, please.'],
   ['three dashes above contact details', 'Danke.\n---\nJonas Weber\nTel. +49 221 4710 0815\n', 'Danke.'],
   ['an afterthought below the signature', 'Where is it?\n\n-- \nAna Ferro\n\nP.S. I am at home on Monday.\n', 'Where is it?\n\nP.S. I am at home on Monday.'],
@@ -234,7 +232,6 @@ export const letters = [
   ['T-Online', block('-----Original-Nachricht-----\nBetreff: Ersatzteile\nDatum: 2025-03-12T09:43:00+0100\nVon: "Fernwick Supply" <help@example.org>\nAn: "Kim" <kim@example.com>'), 'The screw fits.'],
   ['La Poste', 'Oui.\n\n> Message du 12/03/25 09:43\n> De : "Fernwick Supply" <help@example.org>\n> A : kim@example.com\n> Objet : Pièces\n>\n> Bonjour\n', 'Oui.'],
 
->>>>>>> cutting
   ...whole({
     'I wrote': 'On Monday I wrote: please send the lamp.\nIt never came.',
     'I wrote, on a line of its own': 'On 12 March 2025 at 9:43 I wrote:\n\nPlease send the lamp.\n\nIt never came.',
@@ -260,8 +257,6 @@ export const letters = [
     'nothing but a word': 'Yes',
     nothing: '',
     'a subject of its own': 'Subject: my lamp\n\nIt is broken.',
-<<<<<<< HEAD
-=======
     'a photo that was sent': 'The photo was sent from my phone.',
     'a photo that was sent, German': 'Hier ist das Bild.\n\nIch habe es von meinem Handy gesendet.',
     'a photo that was sent, Hindi': 'फोटो कल मेरे फोन से भेजा गया',
@@ -275,7 +270,6 @@ export const letters = [
     'a phone number below dashes, asked for': 'Please call this number:\n--\n+44 1632 960 124',
     'a label in a sentence': 'To: whom it may concern\nI am not happy.\nDate of my order: 12.03.2025',
     'a form': 'Name: Kim Lund\nEmail: kim@example.com\nSubject: Lamp\nMessage: Is it green?',
->>>>>>> cutting
     'times': 'Opening hours:\nMonday 9:00 - 17:00\nFrom: 9:00\nTo: 17:00\nIs this right?',
     'Sent in Spanish prose': 'De lo que veo, el pedido fue enviado.\nPara: mi madre\nA: Madrid',
   }),

@@ -24,14 +24,9 @@ const ends = (plain: string) => /[:：]$|[^-] ?-{2,4}$/.test(plain);
 // The first of the lines that make up an attribution which ends at `end`, or -1. Lines before
 // `floor` are taken.
 export function attributionStart(lines: Line[], end: number, floor: number): number {
-<<<<<<< HEAD
-  const last = plainAt(lines, end);
-  if (!ends(last) || last.length > longest) return -1;
-=======
   if (end < floor || lines[end]!.plain.length > longest || !/[:：*_-]/.test(lines[end]!.plain)) return -1;
   const last = plainAt(lines, end);
   if (!ends(last)) return isAboveItsQuote(last) ? end : -1;
->>>>>>> cutting
   const isAboveQuote = isMarked(lines[skipBlank(lines, end + 1)]);
   let text = '';
   let found = -1;
@@ -45,8 +40,6 @@ export function attributionStart(lines: Line[], end: number, floor: number): num
   return found < 0 ? -1 : withBeginning(lines, found, floor);
 }
 
-<<<<<<< HEAD
-=======
 // A converter may have lost the line end between the attribution and the quote.
 function isAboveItsQuote(plain: string): boolean {
   const bracket = plain.indexOf('>');
@@ -56,7 +49,6 @@ function isAboveItsQuote(plain: string): boolean {
   return hasDate(head) && startsSoon(head) && hasVerb(head) && isAttribution(head, false);
 }
 
->>>>>>> cutting
 // Some programs mark quotes with "|", but only below an attribution is that a quote.
 export const isMarked = (line: Line | undefined) =>
   line !== undefined && (line.level > 0 || /^\|(?: [^|]*)?$/.test(line.plain));

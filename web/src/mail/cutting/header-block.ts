@@ -61,10 +61,7 @@ function dividerKind(plain: string): Divider | null {
 // Without dashes the phrase must be all there is: "Begin forwarded message:". Without the colon
 // too, only a header below makes it a divider.
 function barePhrase(plain: string): Divider | null {
-<<<<<<< HEAD
-=======
   if (plain.length > 60) return null;
->>>>>>> cutting
   const inside = plain.replace(edge, '').toLowerCase();
   const phrase = inside.replace(/ ?[:：]$/, '');
   if (barePhrases.has(phrase))
@@ -78,16 +75,10 @@ interface Label {
 }
 
 function labelOf(plain: string): Label | null {
-<<<<<<< HEAD
-  const colon = plain.slice(0, 40).search(/[:：]/);
-  if (colon <= 0) return null;
-  const label = plain.slice(0, colon).replace(/[*_]/g, '').trim().toLowerCase();
-=======
   const start = plain.slice(0, 40);
   const colon = start.search(/[:：]/);
   if (colon <= 0) return null;
   const label = start.slice(0, colon).replace(/[*_]+/g, '').trim().toLowerCase();
->>>>>>> cutting
   const field = headerLabels.get(label);
   return field ? { field, value: plain.slice(colon + 1).replace(/^[*_\s]+|[*_\s]+$/g, '') } : null;
 }
@@ -98,10 +89,7 @@ function knownHeader(lines: Line[], start: number, first: number): HeaderBlock |
   if (!lines[first]) return null;
   const level = lines[first].level;
   const plainOf = (at: number) => (level ? plainText(unquote(lines[at]!.text)) : lines[at]!.plain);
-<<<<<<< HEAD
-=======
   if (!labelOf(plainOf(first))) return null;
->>>>>>> cutting
   const fields = new Map<HeaderField, string>();
   let end = first;
   let isTimed = false;

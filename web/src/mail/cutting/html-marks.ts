@@ -1,10 +1,4 @@
 // How mail programs mark quotes and signatures in HTML.
-<<<<<<< HEAD
-
-import { styleAttribute } from './inert';
-
-=======
->>>>>>> cutting
 
 const classOf = (element: Element) => element.getAttribute('class') ?? '';
 const hasClass = (names: string) => new RegExp(`(?:^|\\s)(?:x_)*(?:${names})(?:\\s|$)`);
@@ -45,10 +39,6 @@ export function headsQuotedLetter(element: Element): boolean {
   if (/^(?:x_)*(?:divRplyFwdMsg|OLK_SRC_BODY_SECTION)$/.test(element.id)) return true;
   if (element.tagName !== 'DIV') return false;
   return /border-top:\s*(?:solid|[\d.]+p[tx] solid) (?:#e1e1e1|#b5c4df|rgb\(225, ?225, ?225\)|rgb\(181, ?196, ?223\))/i.test(
-<<<<<<< HEAD
-    element.getAttribute(styleAttribute) ?? '',
-=======
     element.getAttribute('style') ?? '',
->>>>>>> cutting
   );
 }

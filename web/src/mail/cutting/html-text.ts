@@ -6,13 +6,6 @@ import { hiddenSelectors, isHidden } from './html-hidden';
 import { TextLines } from './html-lines';
 import { headsQuotedLetter, isQuote, isSignatureElement } from './html-marks';
 
-<<<<<<< HEAD
-
-import { parseInert, styleAttribute } from './inert';
-
-=======
->>>>>>> cutting
-
 const set = (names: string) => new Set(names.split(' '));
 const ignored = set(
   'SCRIPT STYLE TITLE HEAD TEMPLATE NOSCRIPT OBJECT EMBED IFRAME SVG MATH AUDIO VIDEO CANVAS SELECT DATALIST',
@@ -36,11 +29,7 @@ interface Opened {
 }
 
 export function htmlToText(html: string): string {
-<<<<<<< HEAD
-  const page = parseInert(html);
-=======
   const page = new DOMParser().parseFromString(html, 'text/html');
->>>>>>> cutting
   return new Walk(page).text();
 }
 
@@ -112,11 +101,7 @@ class Walk {
 }
 
 function describe(element: Element, name: string, parent: Opened | undefined): Opened {
-<<<<<<< HEAD
-  const style = element.getAttribute(styleAttribute) ?? '';
-=======
   const style = element.getAttribute('style') ?? '';
->>>>>>> cutting
   const isBlock = blocks.has(name);
   const isSpaced = spaced.has(name) && !isTight(element, style) && parent?.name !== 'LI';
   return {

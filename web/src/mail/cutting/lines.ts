@@ -74,12 +74,8 @@ export function lastWord(lines: Line[], start: number, end: number): number {
 export const skipBlank = (lines: Line[], at: number) => firstWord(lines, at, lines.length);
 
 // *bold* and _bold_ around a whole line.
-<<<<<<< HEAD
-export const withoutBold = (plain: string) => plain.replace(/^[*_]+ ?/, '').replace(/ ?[*_]+$/, '');
-=======
 export const withoutBold = (plain: string) =>
   /^[*_]|[*_]$/.test(plain) ? plain.replace(/^[*_]+ ?/, '').replace(/ ?[*_]+$/, '') : plain;
->>>>>>> cutting
 
 export const words = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 

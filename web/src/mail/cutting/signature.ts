@@ -19,11 +19,7 @@ export function signatureStart(lines: Line[], start: number, end: number): numbe
   let found = end;
   for (let i = delimiters.length - 1; i >= 0; i--) {
     const at = delimiters[i]!;
-<<<<<<< HEAD
-    const above = i > 0 ? lines.slice(delimiters[i - 1]! + 1, at) : null;
-=======
     const above = delimiters.length > 1 ? lines.slice(i > 0 ? delimiters[i - 1]! + 1 : start, at) : null;
->>>>>>> cutting
     if (isTable(lines, start, at) || !isSignature(lines, at, delimiters[i + 1] ?? end, end, above)) break;
     if (isAnnounced(lines, start, at) && !isStandard(lines[at]!)) break;
     found = at;
@@ -42,11 +38,7 @@ const isTable = (lines: Line[], start: number, at: number) =>
   at > start && isRow(lines[at - 1]) && isRow(lines[at + 1]);
 const isRow = (line: Line | undefined) => line !== undefined && /\S(?:\t| {2,}| ?\| ?)\S/.test(line.text);
 
-<<<<<<< HEAD
-// `above`: the lines between the delimiter before and this one, where there is one.
-=======
 // `above`: where there are more delimiters, the part that this one ends.
->>>>>>> cutting
 function isSignature(
   lines: Line[],
   delimiter: number,
