@@ -24,7 +24,11 @@ export class Lesson {
     assert.deepEqual(found, []);
     const tooWide = await overflow(this.page);
     assert.ok(tooWide <= 0, `${tooWide} px too wide`);
-    if (name) await this.page.screenshot({ path: `build/screenshots/${name}.png`, fullPage: true }).catch(() => {});
+    if (!name) return;
+    const { length } = this.problems; // see Playground.photograph()
+    await this.page.screenshot({ path: `build/screenshots/${name}.png`, fullPage: true }).catch(() => {});
+    await this.page.waitForTimeout(100);
+    this.problems.length = length;
   };
 }
 

@@ -225,7 +225,7 @@ export class ProveIt extends LessonBody {
   #field() {
     return html`<label class="field">
       <span class="caption">The text that is read</span>
-      <input part="text" maxlength=${longest} .value=${this.text} @change=${this.#type} />
+      <input part="text" maxlength=${longest} .value=${this.text} @input=${this.#type} />
     </label>`;
   }
   #progress() {

@@ -10,7 +10,7 @@ export interface Curve {
 }
 
 const height = 220;
-const left = 44;
+const left = 48;
 const right = 112;
 const top = 10;
 const bottom = 24;
@@ -49,7 +49,7 @@ export class CrumbCurves extends LitElement {
       }
       @container lesson (max-width: 600px) {
         svg.wide {
-          font-size: 15px; /* drawn smaller than it is */
+          font-size: 14px; /* drawn smaller than it is */
         }
       }
       .grid {
