@@ -19,8 +19,6 @@
 namespace crumb {
 namespace {
 
-Outcome failure(const Error& error) { return {false, error.code, error.message}; }
-
 struct Draft {
   std::unique_ptr<DraftWriter> writer;
   Utf8Stream stream;
