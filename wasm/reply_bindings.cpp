@@ -32,7 +32,6 @@ void registerConfig() {
 void registerReports() {
   using namespace emscripten;
   using namespace crumb;
-  register_type<std::vector<int>>("Int32Array");
   value_object<ReplyPlan>("ReplyPlan")
       .field("outcome", &ReplyPlan::outcome)
       .field("config", &ReplyPlan::config)

@@ -22,10 +22,10 @@ ReplyPlan planReplies(const std::string& pairs_json, const ReplyConfig& wanted, 
                       double most_seconds) {
   ReplyPlan plan;
   Result<std::vector<ReplyPair>> pairs = readPairs(pairs_json);
-  if (!pairs) return plan.outcome = {false, pairs.error().code, pairs.error().message}, plan;
+  if (!pairs) return plan.outcome = failure(pairs.error()), plan;
   const PairCounts counts = countPairs(pairs.value(), keepConversationsTogether(pairs.value()));
   if (counts.learnt == 0)
-    return plan.outcome = {false, "pairs_empty", "There is no pair of email and reply to learn from. Add some, or hold fewer out."}, plan;
+    return plan.outcome = failure({"pairs_empty", "There is no pair of email and reply to learn from. Add some, or hold fewer out."}), plan;
   plan.pairs = counts.learnt;
   plan.held_out = counts.held_out;
   plan.repeated_replies = counts.repeated_replies;
