@@ -59,6 +59,11 @@ export const site = (engine = 'engine') => ({
         codeSplitting: {
           groups: [
             { name: 'samples', test: /examples\/text\/(?!bakery_replies)/ },
+            {
+              name: 'replies',
+              test: /src\/(replies|mail|privacy)\/(?!sample)|(?:postal-mime|papaparse|fflate)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'lessons', test: /src\/lessons\//, includeDependenciesRecursively: false },
           ],
         },
