@@ -94,6 +94,7 @@ export function summarise(
       ...unlabelled(parsed),
     ],
     brokenLines,
+    lines: parsed.json.map(({ file, lines }) => ({ file, count: lines })),
     tables: tables.map(({ table }) => table),
     us: mail.us,
     attachments: mail.letters.reduce((sum, letter) => sum + letter.attachments.length, 0),

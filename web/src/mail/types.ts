@@ -135,7 +135,8 @@ export interface Imported {
   skipped: Skipped[];
   reported: Reported[];
   sentences: string[]; // the same for people, and all else that they should know
-  brokenLines: { file: string; line: number }[];
+  brokenLines: { file: string; line: number }[]; // of JSON files
+  lines: { file: string; count: number }[]; // of JSON files: those that hold a record, broken or not
   tables: Table[];
   us: Us[];
   attachments: number;

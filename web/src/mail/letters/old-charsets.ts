@@ -39,6 +39,7 @@ function decodeHz(bytes: Uint8Array): string {
     .replace(/~\n/g, '');
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: shift-out and shift-in are such
 const shifted = /\x0e([^\x0f\n]*)\x0f?/g;
 
 // RFC 1557: shift-out begins the other alphabet, shift-in ends it; the announcement at the front goes.
