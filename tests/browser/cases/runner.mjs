@@ -13,7 +13,7 @@ import { bundle } from './bundle.mjs';
 // Areas that share a checker. A checker exports
 //   modules: { NAME: file under web/src } to be bundled as /NAME.js
 //   check(page, { name, path, bytes, line }, expected): complaints, none if all is as expected
-const shared = { csv: 'tables', json: 'tables' };
+const shared = { csv: 'tables', json: 'tables', text: 'tables' };
 const here = fileURLToPath(new URL('.', import.meta.url));
 const patience = 120_000; // milliseconds for one case
 
@@ -47,6 +47,7 @@ async function runCase({ context, url, checker }, dir, { file, line }) {
   try {
     page.setDefaultTimeout(patience);
     const problems = [];
+    page.on('console', (message) => { if (message.type() === 'error') problems.push(`in the console: ${message.text().slice(0, 200)}`); });
     page.on('pageerror', (error) => problems.push(`error in the page: ${error}`));
     await page.goto(url);
     const expected = existsSync(expectedPath(path)) ? JSON.parse(readFileSync(expectedPath(path), 'utf8')) : null;

@@ -161,6 +161,9 @@ const isHidden = (record: Fields) =>
 
 // Fields whose very purpose is to say who speaks.
 function declaredSide(record: Fields): Side {
+  // Where a thread says by whom it was made, a "user" is one of the team.
+  const maker = field(record, 'createdBy', 'created_by');
+  if (isFields(maker) && maker.type === 'user') return 'us';
   const author = authorOf(record);
   for (const value of [
     ...[

@@ -38,7 +38,7 @@ function isoDate(year: number, month: number, day: number, time: string, zone: s
 
 // RFC 2822 and its older forms: "Wed, 12 Mar 2025 11:00:00 +0100 (CET)".
 const usual =
-  /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3,9})\.?[\s-]+(\d{2}|\d{3,4}),?\s+(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*([+-]\d{2}:?\d{2}|[a-z]{1,5})?$/i;
+  /^(?:[a-z]{3,9}\.?(?:,\s*|\s+))?(\d{1,2})[\s-]+([a-z]{3,9})\.?[\s-]+(\d{2}|\d{3,4}),?\s+(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*([+-]\d{2}:?\d{2}|[a-z]{1,5})?$/i;
 const iso = /^(\d{4})-(\d\d)-(\d\d)[T ](\d{1,2}:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 // What C programs print: "Wed Mar 12 11:00:00 2025".
 const printed =

@@ -19,7 +19,8 @@ export function propose(data: Data): Proposal {
   const subjectOf = (taken: (number | null)[]) => best('subject', taken);
   const message = messageColumns(data);
   const isTicket = ticket.customer !== null && ticket.reply !== null && ticket.customer !== ticket.reply;
-  if (isTicket && !(message && isEmptyColumn(data, ticket.reply!))) {
+  const isMeagre = (column: number) => isEmptyColumn(data, column) || holdsNames(data.rows, column);
+  if (isTicket && !(message && (isMeagre(ticket.reply!) || isMeagre(ticket.customer!)))) {
     const taken = [ticket.customer, ticket.reply];
     const shared = {
       conversation: best('conversation', taken),
@@ -48,7 +49,9 @@ function bestColumn(
     if (rank === null) return;
     // Of two columns with names that fit, one that holds something.
     const isEmpty = rows.slice(0, 50).every(({ cells }) => !cells[index]?.trim());
-    const weight = rank + (isEmpty ? 1000 : 0) + (isText(role) && holdsNoText(rows, index) ? 500 : 0);
+    const isNoText = isText(role) && holdsNoText(rows, index);
+    const isNames = (isText(role) || role === 'reply') && holdsNames(rows, index);
+    const weight = rank + (isEmpty ? 1000 : 0) + (isNoText ? 500 : 0) + (isNames ? 250 : 0);
     if (weight < bestRank) [best, bestRank] = [index, weight];
   });
   return isText(role) && bestRank >= 500 && best !== null && holdsNoText(rows, best) && rows.length > 0
@@ -57,14 +60,21 @@ function bestColumn(
 }
 
 const isText = (role: ColumnName) => role === 'customer' || role === 'text';
-// Numbers, dates and addresses are no messages ("Customer" may be a name's or number's column).
-const holdsNoText = (rows: Data['rows'], index: number) => {
-  const filled = rows
+const sample = (rows: Data['rows'], index: number) =>
+  rows
     .slice(0, 50)
     .map(({ cells }) => cells[index]?.trim() ?? '')
     .filter(Boolean);
-  return filled.every((cell) => /^[\d\s.,:;/+-]*$|^\S+@\S+$|^(?:true|false|yes|no)$/i.test(cell));
-};
+// "Customer" and "Agent" may be columns of names.
+const holdsNames = (rows: Data['rows'], index: number) =>
+  sample(rows, index).every(
+    (cell) =>
+      /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,3}$/u.test(cell) && !/[.]$/.test(cell),
+  );
+
+// Numbers, dates and addresses are no messages ("Customer" may be a name's or number's column).
+const holdsNoText = (rows: Data['rows'], index: number) =>
+  sample(rows, index).every((cell) => /^[\d\s.,:;/+-]*$|^\S+@\S+$|^(?:true|false|yes|no)$/i.test(cell));
 
 // One row a message: a text, a conversation, and who wrote it.
 function messageColumns(data: Data): Columns | null {

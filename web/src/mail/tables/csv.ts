@@ -64,7 +64,10 @@ function parseOnce(
     ...{ delimiter, escapeChar, quoteChar: '"', skipEmptyLines: false },
     step: ({ data, errors, meta }, parser) => {
       const end = meta.cursor;
-      if (errors.some(({ code }) => code === 'MissingQuotes') && text.indexOf('\n', at) >= 0) {
+      if (
+        errors.length > 0 &&
+        isOpenQuote(text.slice(at, end), errors, delimiter, rows[0] ?? { cells: data })
+      ) {
         broken = { at, line };
         parser.abort();
         return;
@@ -75,6 +78,22 @@ function parseOnce(
     },
   });
   return broken;
+}
+
+// A quote that never closes takes the rest of the file into its cell, or all up to the next quote:
+// then the line below the row's first one is a whole row itself.
+function isOpenQuote(
+  raw: string,
+  errors: { code: string }[],
+  delimiter: string,
+  header: Pick<Row, 'cells'>,
+): boolean {
+  const lines = raw.trimEnd().split(/\r\n?|\n/);
+  if (lines.length < 2) return false;
+  if (errors.some(({ code }) => code === 'MissingQuotes')) return true;
+  if (!errors.some(({ code }) => code === 'InvalidQuotes')) return false;
+  const below = Papa.parse<string[]>(lines[1]!, { delimiter }).data[0] ?? [];
+  return below.length === header.cells.length;
 }
 
 // Line ends as everywhere; ="0123" is how spreadsheets are kept from dropping a zero.
