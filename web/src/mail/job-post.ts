@@ -65,10 +65,9 @@ export class JobPost implements PageText {
 
 const longest = 400_000; // characters: parsing one document cannot be divided
 
-// Pictures inside the text, scripts and styles only make parsing slow.
+// Pictures inside the text only make parsing slow.
 function slim(html: string): string {
-  const bare = html
-    .replace(/(["'(])data:[^"')]{100,}/gi, '$1data:,')
-    .replace(/<script\b[\s\S]*?<\/script\s*>/gi, '');
+  const bare = html.replace(/(["'(])data:[^"')]{100,}/gi, '$1data:,');
+
   return bare.slice(0, longest);
 }
