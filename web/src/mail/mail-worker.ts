@@ -38,7 +38,7 @@ async function send(choices: Choices) {
   scope.postMessage({ type: 'finished', rest });
 }
 
-const pieceSize = 200_000; // characters, roughly
+const pieceSize = 100_000; // characters, roughly
 function* inPieces<T>(list: T[], sizeOf: (one: T) => number): Generator<T[]> {
   let piece: T[] = [];
   let size = 0;
