@@ -85,6 +85,7 @@ export function summarise(
     sentences: [
       ...parsed.sentences,
       ...letters.map(({ reason, count }) => `${counted(count, letterKinds[reason as SkipReason])} left out.`),
+      ...wordless(mail),
       ...rows.map(
         (group) => `${counted(group.count, rowKinds[group.reason as ReportReason])} (${listed(group)}).`,
       ),
@@ -99,6 +100,13 @@ export function summarise(
     us: mail.us,
     attachments: mail.letters.reduce((sum, letter) => sum + letter.attachments.length, 0),
   };
+}
+
+// Not left out, but of no use: only a picture, or nothing but a quote.
+function wordless({ letters }: Arranged): string[] {
+  const count = letters.filter(({ skip, text }) => skip === null && text === '').length;
+  const kinds: [string, string] = ['letter has no words of its own', 'letters have no words of their own'];
+  return count > 0 ? [`${counted(count, kinds)} (only attachments or quotes).`] : [];
 }
 
 const listed = ({ examples: some, count }: Skipped) =>

@@ -8,6 +8,15 @@ export interface DecodedFile {
 }
 
 export function decodeFile(bytes: Uint8Array): DecodedFile {
+  const { text, encoding } = decodeAll(bytes);
+  // Old programs end a file with the character 26.
+  return { text: text.replace(endMark, ''), encoding };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
+const endMark = /[\0\x1a]+$/;
+
+function decodeAll(bytes: Uint8Array): DecodedFile {
   const utf16 = utf16Label(bytes) as 'utf-16le' | 'utf-16be' | null;
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes).replace(/\0/g, ''), encoding: utf16 };
   const utf8 = strictUtf8(bytes);

@@ -7,9 +7,10 @@ import type { UsKnown } from '../tables/table';
 import { asDate } from '../tables/times';
 import type { Conversation, Reported, Turn } from '../types';
 import { wholeWords, wordsOf } from '../words';
+import type { Fields } from './fields';
 import type { JsonMessage } from './message';
 import { type JsonFile, readRecords } from './records';
-import { conversationsIn, type JsonConversation } from './shapes';
+import { conversationsIn, grouped, isMessage, type JsonConversation } from './shapes';
 
 export interface ParsedJson {
   file: string;
@@ -24,22 +25,30 @@ export function parseJson(file: string, text: string): ParsedJson {
   const { records, broken, lines }: JsonFile = readRecords(text);
   const reported: Reported[] = [];
   const roles = new Map<string, string>();
+  const loose: { message: Fields; line: number }[] = [];
   const conversations = records.flatMap(({ value, line }) => {
     const found = conversationsIn(value, roles);
-    if (found === null)
-      reported.push({
-        file,
-        line,
-        reason: Array.isArray(value) && value.length === 0 ? 'no_messages' : 'unknown_shape',
-      });
-    return (found ?? []).map((one, index) => ({
-      ...one,
-      line,
-      id: one.id || (found!.length > 1 ? `${line}.${index + 1}` : String(line)),
-    }));
+    if (found === null && isMessage(value)) loose.push({ message: value, line });
+    else if (found === null)
+      reported.push({ file, line, reason: isEmptyList(value) ? 'no_messages' : 'unknown_shape' });
+    return numbered(found ?? [], line);
   });
+  // One message a line.
+  if (loose.length > 0) {
+    const messages = loose.map(({ message }) => message);
+    conversations.push(...numbered(grouped(messages, roles), loose[0]!.line));
+  }
   return { file, lines, broken, conversations, reported, isLines: records.length > 1 || lines > 1 };
 }
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const numbered = (found: JsonConversation[], line: number) =>
+  found.map((one, index) => ({
+    ...one,
+    line,
+    id: one.id || (found.length > 1 ? `${line}.${index + 1}` : String(line)),
+  }));
 
 export interface JsonResult {
   conversations: Conversation[];
@@ -58,7 +67,7 @@ export async function readJson(parsed: ParsedJson, us: UsKnown, page: PageText):
     const report = (reason: Reported['reason']) =>
       reported.push({ file, line: one.line, row: position + 1, ...(one.id && { row_id: one.id }), reason });
     if (one.isEmpty || one.messages.length === 0) {
-      report('no_messages');
+      report(one.isEmpty ? 'no_messages' : 'unknown_shape');
       continue;
     }
     const turns: Turn[] = [];

@@ -31,6 +31,7 @@ export function readMessage(record: Fields, requester: unknown, roles: Map<strin
     time: field(
       record,
       'created_at',
+      'create_time',
       'createdAt',
       'created',
       'created_datetime',

@@ -143,10 +143,15 @@ export function conversationsIn(
     if (found && found.length > 0) return found;
   }
   const embedded = value._embedded;
-  return isFields(embedded) ? conversationsIn(embedded, roles, depth + 1) : null;
+  if (isFields(embedded)) return conversationsIn(embedded, roles, depth + 1);
+  // Records by their number: { "101": {…}, "102": {…} }
+  const values = Object.values(value);
+  const isKeyed =
+    values.length > 0 && values.every((one) => isFields(one) && oneConversation(one, roles) !== null);
+  return isKeyed ? fromList(values, roles, depth + 1) : null;
 }
 
-const isMessage = (value: unknown) =>
+export const isMessage = (value: unknown): value is Fields =>
   isFields(value) &&
   field(value, 'role', 'from', 'sender', 'author', 'direction', 'author_id', 'speaker', 'sender_type') !==
     undefined &&
@@ -157,12 +162,38 @@ function fromList(list: unknown[], roles: Map<string, string>, depth: number): J
   if (list.length === 0) return null;
   // A conversation that is nothing but its messages; or pairs as lists of two texts.
   if (list.every(isMessage) && !list.some((one) => isFields(one) && oneConversation(one, roles))) {
-    return [chat(list as Fields[], {}, roles)];
+    return grouped(list as Fields[], roles);
   }
   if (depth > 0 && list.length === 2 && list.every((one) => typeof one === 'string'))
     return [pair(list[0] as string, list[1] as string, {})];
   const found = list.map((one) => conversationsIn(one, roles, depth + 1));
   return found.every((one) => one === null) ? null : found.flatMap((one) => one ?? [unknownShape]);
+}
+
+const groupNames = [
+  'conversation_id',
+  'conversationId',
+  'ticket_id',
+  'ticketId',
+  'thread_id',
+  'threadId',
+  'session_id',
+  'chat_id',
+  'case_id',
+];
+
+// Messages that say which conversation they belong to; without that they are one.
+export function grouped(list: Fields[], roles: Map<string, string>): JsonConversation[] {
+  const groups = new Map<string, Fields[]>();
+  for (const message of list) {
+    const key = textField(message, ...groupNames);
+    groups.set(key, [...(groups.get(key) ?? []), message]);
+  }
+  return [...groups].map(([id, messages]) => ({
+    ...chat(messages, {}, roles),
+    id,
+    subject: subjectOf(messages[0]!),
+  }));
 }
 
 export const unknownShape: JsonConversation = {
@@ -175,6 +206,7 @@ export const unknownShape: JsonConversation = {
 
 function oneConversation(record: Fields, roles: Map<string, string>): JsonConversation | null {
   if (isFields(record.source) && record.conversation_parts !== undefined) return intercom(record, roles);
+  if (isFields(record.mapping)) return mapped(record, roles);
   const embedded = isFields(record._embedded) ? record._embedded : {};
   const list = listOf(record) ?? listOf(embedded);
   if (list)
@@ -300,6 +332,13 @@ function thread(record: Fields, list: Fields[], roles: Map<string, string>): Jso
     });
   }
   return found;
+}
+
+// A tree of messages by their number, in the order in which they were written.
+function mapped(record: Fields, roles: Map<string, string>): JsonConversation {
+  const nodes = Object.values(record.mapping as Fields).filter(isFields);
+  const list = nodes.map(({ message }) => message).filter(isFields);
+  return { ...chat(list, record, roles), isChat: true };
 }
 
 // The first message stands in "source", the others in parts.

@@ -1,8 +1,10 @@
 // What a person reads in a letter: which parts are its text, and which are attachments.
+import { latin1 } from './bytes';
 import { decodeText } from './charsets';
 import { unflow } from './flowed';
 import { headerText } from './header-words';
 import type { Part } from './mime';
+import { looksQuoted, undoQuoted } from './quoted-printable';
 
 // Text as it stands, and HTML that the page still has to turn into text.
 export interface Fragment {
@@ -72,7 +74,10 @@ const isText = ({ type, disposition, name }: Part, isFirst: boolean) =>
 const attachmentName = ({ name }: Part) => (name ? headerText(name) : null);
 
 function fragment(part: Part, notes: string[]): Fragment {
-  const { text, note } = decodeText(part.content, part.params.charset);
+  const isUnlabelled = part.encoding === '' && looksQuoted(part.content);
+  const content = isUnlabelled ? undoQuoted(part.content) : part.content;
+  const label = part.params.charset || (part.type === 'text/html' ? charsetInHtml(content) : undefined);
+  const { text, note } = decodeText(content, label);
   if (note) notes.push(note);
   const plain = text.replace(/\r\n?/g, '\n').replace(/\0/g, '');
   if (part.type === 'text/html') return { kind: 'html', content: plain };
@@ -81,6 +86,10 @@ function fragment(part: Part, notes: string[]): Fragment {
   const isFlowed = /^flowed$/i.test(part.params.format ?? '');
   return { kind: 'text', content: isFlowed ? unflow(plain, /^yes$/i.test(part.params.delsp ?? '')) : plain };
 }
+
+// A page may name its own character set: <meta charset="windows-1251">.
+const charsetInHtml = (content: Uint8Array) =>
+  /<meta[^>]*\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(latin1(content, 0, Math.min(content.length, 4096)))?.[1];
 
 // Of several ways to say the same, plain text; HTML where the plain text is empty, or only says
 // that there is HTML.

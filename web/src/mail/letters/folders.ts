@@ -16,7 +16,7 @@ const folders: [SkipReason, RegExp][] = [
     'draft',
     /^(?:drafts?|entw[üu]rfe?|brouillons?|borrador(?:es)?|rascunhos?|bozze|concepten|wersje robocze|szkice|utkast|kladder?|luonnokset|черновики|下書き|草稿(?:箱)?|임시 ?보관함)$/i,
   ],
-  ['chat', /^(?:chats?|hangouts|google chat)$/i],
+  ['chat', /^(?:chats?|hangouts|google chat|conversation history|aufgezeichnete unterhaltungen)$/i],
 ];
 
 const named = (name: string): SkipReason | null =>
@@ -40,6 +40,9 @@ export function labelMark(headers: Map<string, string[]>): SkipReason | null {
   for (const reason of ['spam', 'trash', 'draft', 'chat'] as const)
     if (labels.includes(reason)) return reason;
   if (/^\s*yes\b/i.test(first('x-spam-flag')) || /^\s*yes\b/i.test(first('x-spam-status'))) return 'spam';
+  if (/^\s*(?:\*{3,} ?spam ?\*{3,}|\[spam\]|\{spam\?\})/i.test(first('subject'))) return 'spam';
+  const keys = `${first('x-mozilla-keys')} ${first('x-keywords')}`.toLowerCase().split(/[\s,]+/);
+  if (keys.includes('junk') || keys.includes('$junk')) return 'spam';
   if (/\bSFV:SPM\b/.test(first('x-forefront-antispam-report'))) return 'spam';
   // Thunderbird: 0008 is deleted and not yet compacted away. Other Unix programs: D and T.
   if (Number.parseInt(first('x-mozilla-status') || '0', 16) & 0x8) return 'trash';

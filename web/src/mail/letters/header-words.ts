@@ -2,6 +2,7 @@
 import { decodeWords } from 'postal-mime';
 import { decodeBase64 } from './base64';
 import { decodeText } from './charsets';
+import { decodeQuoted } from './quoted-printable';
 
 const word = /=\?([^?\s*]*)(?:\*[^?\s]*)?\?([qb])\?([^?]*)\?=/gi;
 const unusual =
@@ -29,23 +30,13 @@ function decodeLoosely(value: string): string {
     const [whole, label, encoding, content] = found as unknown as [string, string, string, string];
     if (pending && (pending as { label: string }).label !== label) flush();
     pending ??= { label, bytes: [] };
-    for (const byte of encoding.toLowerCase() === 'b' ? decodeBase64(content) : quoted(content)) {
+    for (const byte of encoding.toLowerCase() === 'b'
+      ? decodeBase64(content)
+      : decodeQuoted(content.replace(/_/g, ' '))) {
       (pending as { bytes: number[] }).bytes.push(byte);
     }
     last = found.index + whole.length;
   }
   flush();
   return result + joined.slice(last);
-}
-
-function quoted(content: string): Uint8Array {
-  const bytes: number[] = [];
-  const raw = new TextEncoder().encode(content.replace(/_/g, ' '));
-  for (let at = 0; at < raw.length; at++) {
-    const hex =
-      raw[at] === 61 ? /^[0-9a-f]{2}$/i.exec(String.fromCharCode(raw[at + 1] ?? 0, raw[at + 2] ?? 0)) : null;
-    if (hex) at += 2;
-    bytes.push(hex ? Number.parseInt(hex[0], 16) : raw[at]!);
-  }
-  return Uint8Array.from(bytes);
 }

@@ -67,7 +67,8 @@ export async function readLetter(raw: Uint8Array, source: Source, page: PageText
   return {
     source,
     from,
-    replyTo: all('reply-to'),
+    // Lists that write their own address into From keep the writer's elsewhere.
+    replyTo: ['reply-to', 'x-original-from', 'x-original-sender'].flatMap(all),
     to: all('to'),
     cc: all('cc'),
     date: letterDate(first('date')),

@@ -62,6 +62,9 @@ export function automatic(envelope: Envelope): 'certain' | 'generated' | null {
   if (/auto[-_ ]?reply/i.test(`${first(envelope, 'precedence')} ${first(envelope, 'preference')}`))
     return 'certain';
   if (/^autoresponder$/i.test(first(envelope, 'delivered-to'))) return 'certain';
+  if (/autoresponder/i.test(first(envelope, 'x-post-messageclass'))) return 'certain';
+  // Only answers that nobody shall answer leave no address to return to (RFC 3834).
+  if (/^<\s*>$/.test(first(envelope, 'return-path'))) return 'certain';
   const report =
     root.type === 'multipart/report' && /disposition-notification/i.test(root.params['report-type'] ?? '');
   if (report || body.types.has('message/disposition-notification')) return 'certain';

@@ -2,7 +2,7 @@
 import type { Letter } from '../types';
 import type { IsUs } from '../us';
 import type { Words } from '../words';
-import { localPart } from './addresses';
+import { domainOf, localPart } from './addresses';
 import { instant } from './dates';
 import type { RawLetter } from './letter';
 import { bareSubject, repliesTo } from './subjects';
@@ -23,7 +23,9 @@ export function person(letter: RawLetter, isUs: IsUs): Person {
   if (!isToUs || letter.skip) return itself;
   const outsider =
     replyTo.find((address) => !isUs(address)) ?? (form?.address && !isUs(form.address) ? form.address : null);
-  if (outsider && outsider !== from && (isUs(from) || (form && isRobot(from)))) {
+  // A service that sends for others has nothing to do with the writer's own domain.
+  const isService = isRobot(from) && (form !== null || domainOf(outsider ?? '') !== domainOf(from ?? ''));
+  if (outsider && outsider !== from && (isUs(from) || isService)) {
     return { ...itself, from: outsider, header_from: from, words: form?.words ?? words, isForm: true };
   }
   if (forward && isUs(from) && !isUs(forward.from)) {

@@ -24,9 +24,19 @@ export function readGrid(text: string, knownNames: (cell: string) => boolean): G
   const delimiter = named?.[1] ?? bestDelimiter(body.slice(0, 100_000), knownNames);
   // Databases write \" inside quotes where spreadsheets double the quote.
   const escapeChar = /[^"\\,;\t|]\\"/.test(body) && !/[^,;\t|\n]""[^,;\t|\r\n]/.test(body) ? '\\' : '"';
-  const grid = parse(body, { delimiter, escapeChar }, named ? 2 : 1);
-  return { delimiter, ...grid };
+  const dialect = { delimiter, escapeChar };
+  const firstLine = named ? 2 : 1;
+  const grid = parse(body, dialect, firstLine);
+  // A blank between the delimiter and a quote: to the letter, that is no quote.
+  const spaced = new RegExp(`(${delimiter.replace(/[|^]/g, '\\$&')}) +(?=")`, 'g');
+  if (!spaced.test(body) || !isRagged(grid)) return { delimiter, ...grid };
+  const closer = parse(body.replace(spaced, '$1'), dialect, firstLine);
+  return { delimiter, ...(isRagged(closer) ? grid : closer) };
 }
+
+const isRagged = ({ rows, openQuotes }: Omit<Grid, 'delimiter'>) =>
+  openQuotes.length > 0 ||
+  rows.some(({ cells }) => cells.length > 1 && cells.length !== rows[0]!.cells.length);
 
 function parse(text: string, dialect: Dialect, firstLine: number): Omit<Grid, 'delimiter'> {
   const rows: Row[] = [];
@@ -96,12 +106,14 @@ function isOpenQuote(
   return below.length === header.cells.length;
 }
 
-// Line ends as everywhere; ="0123" is how spreadsheets are kept from dropping a zero.
+// Line ends as everywhere. ="0123" is how spreadsheets are kept from dropping a zero, and '=1 from
+// taking a text for a formula.
 const tidy = (cell: string) =>
   cell
     .replace(/\r\n?/g, '\n')
     .replace(/^\uFEFF/, '')
-    .replace(/^="(.*)"$/s, '$1');
+    .replace(/^="(.*)"$/s, '$1')
+    .replace(/^'(?=[=+@-])/, '');
 
 // The delimiter under which rows have the same number of cells, quotes stand at the ends of cells,
 // and the header has names that are known.

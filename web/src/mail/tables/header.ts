@@ -23,8 +23,12 @@ export function findHeader(all: Row[]): Data {
     { length: width },
     (_, index) => header?.cells[index]?.trim() || `column ${index + 1}`,
   );
-  const isAside = (row: Row) =>
-    width > 1 && filled(row) === 1 && isTotal(row.cells.find((cell) => cell.trim())!);
+  const isAside = ({ cells }: Row) => {
+    const [first, ...others] = cells.filter((cell) => cell.trim() !== '');
+    return (
+      width > 1 && isTotal(first!) && others.every((cell) => /^[\d\s.,:%]+$/.test(cell)) && others.length < 3
+    );
+  };
   return {
     ...{ header, columns, width, rows: data.filter((row) => !isAside(row)) },
     asides: [...rows.slice(0, Math.max(0, at)), ...data.filter(isAside)],
