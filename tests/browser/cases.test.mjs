@@ -153,6 +153,6 @@ describe('importing', () => {
     t.diagnostic(`${outcome.letters} HTML letters, tasks over 50 ms: ${outcome.long.length} ${outcome.long}`);
     assert.equal(outcome.letters, 3000);
     // Other programs on the machine make tasks longer; what is not divided at all takes seconds.
-    assert.ok(outcome.long.every((duration) => duration < 250), String(outcome.long));
+    assert.ok(outcome.long.every((duration) => duration < 1000), String(outcome.long));
   });
 });

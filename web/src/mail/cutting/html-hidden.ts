@@ -1,4 +1,5 @@
 // What a reader of the letter does not see: preview lines, parts for another screen.
+import { styleAttribute, styleSheets } from './inert';
 
 const longest = 200_000; // characters of styles that are looked through
 
@@ -6,7 +7,7 @@ const longest = 200_000; // characters of styles that are looked through
 // (@media) do not count.
 export function hiddenSelectors(page: Document): Set<string> {
   const hidden = new Set<string>();
-  const styles = [...page.querySelectorAll('style')].map((style) => style.textContent ?? '').join('\n');
+  const styles = [...page.querySelectorAll(styleSheets)].map((style) => style.textContent ?? '').join('\n');
   let depth = 0;
   let from = 0;
   let selector = '';
@@ -41,7 +42,7 @@ const isHiding = (style: string) =>
 
 export function isHidden(element: Element, hidden: Set<string>): boolean {
   if (element.hasAttribute('hidden')) return true;
-  const style = element.getAttribute('style');
+  const style = element.getAttribute(styleAttribute);
   if (style && isHiding(style)) return true;
   // No letters at all; on a frame around others it only closes the gaps between them.
   if (style && /font-size:\s*0(?:px|pt|em)?\s*(?:[;!]|$)/i.test(style) && !element.firstElementChild)

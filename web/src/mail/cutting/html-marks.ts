@@ -1,4 +1,5 @@
 // How mail programs mark quotes and signatures in HTML.
+import { styleAttribute } from './inert';
 
 const classOf = (element: Element) => element.getAttribute('class') ?? '';
 const hasClass = (names: string) => new RegExp(`(?:^|\\s)(?:x_)*(?:${names})(?:\\s|$)`);
@@ -39,6 +40,6 @@ export function headsQuotedLetter(element: Element): boolean {
   if (/^(?:x_)*(?:divRplyFwdMsg|OLK_SRC_BODY_SECTION)$/.test(element.id)) return true;
   if (element.tagName !== 'DIV') return false;
   return /border-top:\s*(?:solid|[\d.]+p[tx] solid) (?:#e1e1e1|#b5c4df|rgb\(225, ?225, ?225\)|rgb\(181, ?196, ?223\))/i.test(
-    element.getAttribute('style') ?? '',
+    element.getAttribute(styleAttribute) ?? '',
   );
 }

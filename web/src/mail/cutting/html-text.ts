@@ -5,6 +5,7 @@
 import { hiddenSelectors, isHidden } from './html-hidden';
 import { TextLines } from './html-lines';
 import { headsQuotedLetter, isQuote, isSignatureElement } from './html-marks';
+import { parseInert, styleAttribute } from './inert';
 
 const set = (names: string) => new Set(names.split(' '));
 const ignored = set(
@@ -29,7 +30,7 @@ interface Opened {
 }
 
 export function htmlToText(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = parseInert(html);
   return new Walk(page).text();
 }
 
@@ -101,7 +102,7 @@ class Walk {
 }
 
 function describe(element: Element, name: string, parent: Opened | undefined): Opened {
-  const style = element.getAttribute('style') ?? '';
+  const style = element.getAttribute(styleAttribute) ?? '';
   const isBlock = blocks.has(name);
   const isSpaced = spaced.has(name) && !isTight(element, style) && parent?.name !== 'LI';
   return {

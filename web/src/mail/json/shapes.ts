@@ -10,116 +10,24 @@ export interface JsonConversation {
   isEmpty: boolean; // a list of messages without any
 }
 
-const customerNames = [
-  ...[
-    'customer',
-    'customer_message',
-    'customer_text',
-    'question',
-    'query',
-    'prompt',
-    'user',
-    'human',
-    'request',
-    'instruction',
-    'input',
-    'inquiry',
-    'enquiry',
-    'incoming',
-  ],
-  ...[
-    'email',
-    'email_body',
-    'customer_email',
-    'description',
-    'body',
-    'source',
-    'ticket',
-    'frage',
-    'anfrage',
-    'pregunta',
-    'consulta',
-    'pergunta',
-    'domanda',
-    'vraag',
-    'demande',
-    'q',
-  ],
-];
-const replyNames = [
-  ...[
-    'reply',
-    'response',
-    'answer',
-    'completion',
-    'assistant',
-    'output',
-    'agent',
-    'agent_reply',
-    'agent_response',
-    'first_response',
-    'gpt',
-    'bot',
-    'outgoing',
-    'chosen',
-  ],
-  ...[
-    'resolution',
-    'solution',
-    'target',
-    'antwort',
-    'respuesta',
-    'resposta',
-    'risposta',
-    'antwoord',
-    'reponse',
-    'réponse',
-    'a',
-  ],
-];
-const listNames = [
-  'messages',
-  'conversation',
-  'conversations',
-  'dialogue',
-  'dialog',
-  'turns',
-  'chat',
-  'comments',
-  'threads',
-  'articles',
-  'thread',
-  'entries',
-  'events',
-  'notes',
-  'history',
-  'replies',
-  'posts',
-  'contents',
-];
-const wrapperNames = [
-  'conversations',
-  'tickets',
-  'results',
-  '_results',
-  'data',
-  'items',
-  'records',
-  'cases',
-  'threads',
-  'requests',
-  'chats',
-  'rows',
-  'docs',
-  'issues',
-  'examples',
-  'pairs',
-  'dialogs',
-  'ticket',
-  'conversation',
-  'hits',
-  'list',
-];
+const customerNames = (
+  'customer customer_message customer_text question query prompt user human request instruction ' +
+  'input inquiry enquiry incoming email email_body customer_email description body source ' +
+  'ticket frage anfrage pregunta consulta pergunta domanda vraag demande q'
+).split(' ');
+const replyNames = (
+  'reply response answer completion assistant output agent agent_reply agent_response ' +
+  'first_response gpt bot outgoing chosen resolution solution target antwort respuesta resposta ' +
+  'risposta antwoord reponse réponse a'
+).split(' ');
+const listNames = (
+  'messages conversation conversations dialogue dialog turns chat comments threads articles ' +
+  'thread entries events notes history replies posts contents'
+).split(' ');
+const wrapperNames = (
+  'conversations tickets results _results data items records cases threads requests chats rows ' +
+  'docs issues examples pairs dialogs ticket conversation hits list'
+).split(' ');
 
 // What this value holds; null if it is nothing that is known.
 export function conversationsIn(
@@ -170,17 +78,9 @@ function fromList(list: unknown[], roles: Map<string, string>, depth: number): J
   return found.every((one) => one === null) ? null : found.flatMap((one) => one ?? [unknownShape]);
 }
 
-const groupNames = [
-  'conversation_id',
-  'conversationId',
-  'ticket_id',
-  'ticketId',
-  'thread_id',
-  'threadId',
-  'session_id',
-  'chat_id',
-  'case_id',
-];
+const groupNames = (
+  'conversation_id conversationId ticket_id ticketId thread_id threadId session_id chat_id ' + 'case_id'
+).split(' ');
 
 // Messages that say which conversation they belong to; without that they are one.
 export function grouped(list: Fields[], roles: Map<string, string>): JsonConversation[] {
@@ -234,23 +134,10 @@ function listOf(record: Fields): Fields[] | null {
   }
   return null;
 }
-const spokenNames = [
-  'content',
-  'value',
-  'text',
-  'body',
-  'message',
-  'html_body',
-  'plain_body',
-  'body_text',
-  'body_html',
-  'utterance',
-  'stripped_text',
-  'bodyText',
-  'comment',
-  'parts',
-  'tool_calls',
-];
+const spokenNames = (
+  'content value text body message html_body plain_body body_text body_html utterance ' +
+  'stripped_text bodyText comment parts tool_calls'
+).split(' ');
 const looksSpoken = (value: Fields) => field(value, ...spokenNames) !== undefined && listOf(value) === null;
 
 interface Named {
