@@ -48,7 +48,9 @@ export function chrfOfProfiles(draft: Profile, reference: Profile): number {
   if (lengths === 0) return draft.totals[0] === reference.totals[0] ? 1 : 0;
   precision /= lengths;
   recall /= lengths;
-  return precision + recall === 0 ? 0 : ((1 + BETA * BETA) * precision * recall) / (BETA * BETA * precision + recall);
+  return precision + recall === 0
+    ? 0
+    : ((1 + BETA * BETA) * precision * recall) / (BETA * BETA * precision + recall);
 }
 
 export const chrf = (draft: string, reference: string): number =>

@@ -54,7 +54,8 @@ export class PastCases {
     const found: Found[] = [];
     for (const candidate of ranked) {
       if (found.length === count) break;
-      if (found.every(({ index }) => this.#space.alike(index, candidate.index) < ALIKE)) found.push(candidate);
+      if (found.every(({ index }) => this.#space.alike(index, candidate.index) < ALIKE))
+        found.push(candidate);
     }
     return found;
   }
@@ -91,8 +92,8 @@ export function pastPairs(pairs: readonly TrainingPair[], count: number): number
     const others = learnt.filter((_, i) => folds[i] !== fold);
     if (others.length === 0) continue;
     const cases = new PastCases(others.map((index) => pairs[index]));
-    for (const [i, index] of learnt.entries()) if (folds[i] === fold) past[index] = search(index, others, cases);
+    for (const [i, index] of learnt.entries())
+      if (folds[i] === fold) past[index] = search(index, others, cases);
   }
   return past;
 }
-

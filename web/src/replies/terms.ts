@@ -16,7 +16,8 @@ function termsOf(text: string): string[] {
   for (const word of wordsOf(text.toLowerCase())) {
     terms.push(word);
     const characters = [...` ${word} `];
-    for (let i = 0; i + RUN <= characters.length; ++i) terms.push(`#${characters.slice(i, i + RUN).join('')}`);
+    for (let i = 0; i + RUN <= characters.length; ++i)
+      terms.push(`#${characters.slice(i, i + RUN).join('')}`);
   }
   return terms;
 }
