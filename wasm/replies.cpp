@@ -73,7 +73,7 @@ CopyCounts countAllCopies(const std::vector<ReplyPair>& pairs, const BytePairTok
 }
 
 // Each "{kind}" or "{kind_2}" once, in order of appearance. What the people themselves wrote in braces was marked as
-// theirs when the texts were scrubbed ("{\\name}").
+// theirs when the texts were scrubbed ("{\name}").
 std::vector<std::string> placeholdersIn(const std::vector<std::string>& texts) {
   constexpr std::size_t kMost = 256, kLongest = 32;
   constexpr const char* kLetters = "abcdefghijklmnopqrstuvwxyz_0123456789";
