@@ -56,5 +56,13 @@ export const deskStyle = css`
   .stack {
     display: grid;
     gap: 10px;
+    align-content: start;
+    justify-items: start;
+  }
+  .stack > * {
+    max-width: 100%;
+  }
+  .stack > :not(button) {
+    width: 100%;
   }
 `;
