@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # From a fresh clone to all tests passed.
 #   bash tests/run.sh [native|sanitize|wasm|browser|floor|lint|all]...   (default: all)
+#   bash tests/run.sh cases DIR   inputs with expected results (INDEX.tsv, NAME.expected.json), in Chromium
 #   bash tests/run.sh bench [--node|--native] [--quick] [--recipe FILE]   speed, no tests: build/bench.json
 # Every part runs, also after one has failed. The last line is "N passed, N failed".
 set -uo pipefail
@@ -105,6 +106,13 @@ bench() { # [--node|--native] [--quick] [--recipe FILE] [--only PATTERN]
   esac || return 1
   node tests/bench/run.mjs "$@"
 }
+# Any folder of cases, by the README that lies beside tests/cases.
+cases() { # [DIR]
+  set_up "browser" bash wasm/host_tools.sh node npm chromium
+  set_up "npm packages" bash web/serve.sh --packages
+  node tests/browser/cases/runner.mjs "$@"
+}
+if [ "${1:-}" = cases ]; then cases "${@:2}"; exit; fi
 if [ "${1:-}" = bench ]; then bench "${@:2}"; exit; fi
 
 [ $# -gt 0 ] || set -- all

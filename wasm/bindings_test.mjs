@@ -250,3 +250,80 @@ test('a failed check is a JavaScript error with its message', async () => {
   const session = new doomed.Session();
   assert.throws(() => session.step(), (error) => error instanceof Error && /\(\w+\.(cpp|h):\d+\)/.test(error.message));
 });
+
+describe('replies', () => {
+  const wanted = {
+    vocab_size: 330, d_model: 32, n_heads: 2, n_layers: 1, d_ff: 64, max_len: 0, tied_embeddings: true, batch_size: 8,
+    learning_rate: 1e-2, min_learning_rate: 0, warmup_steps: 0, steps: 60, beta2: 0.99, weight_decay: 0.1, grad_clip: 1,
+    dropout: 0.1, hide_prompt: 0, hide_reply: 0, past: 0, seed: 3,
+  };
+  const settings = { greedy: true, temperature: 0.7, top_p: 0.9, min_tokens: 0, max_tokens: 40, seed: 1, lean: 2, best: true };
+  const pairs = Array.from({ length: 20 }, (_, i) => ({
+    customer: i % 2 ? `Where is order ${i}? 😀` : `Do you bake without eggs, number ${i}?`,
+    reply: i % 2 ? 'It is on its way, {name}. 😀' : 'Yes, {name}: with three days of notice.',
+    held_out: i >= 16, past: i < 4 ? [4 + (i % 2)] : [i % 2],
+  }));
+  const json = JSON.stringify(pairs);
+  function startedReplies() {
+    const replies = new engine.Replies();
+    const outcome = replies.start(json, wanted);
+    assert.equal(outcome.ok, true, outcome.message);
+    return replies;
+  }
+  function draft(replies, email, changes = {}, number = 0) {
+    const { outcome } = replies.beginDraft(number, JSON.stringify(email), { ...settings, ...changes });
+    assert.equal(outcome.ok, true, outcome.message);
+    const out = { text: '', probabilities: [], ends: [], guessed: [] };
+    for (;;) {
+      const report = replies.writeDraft(number, 1);
+      assert.doesNotMatch(report.text, /\uFFFD/, 'unfinished characters wait');
+      out.text += report.text;
+      for (const key of ['probabilities', 'ends', 'guessed']) out[key].push(...report[key]);
+      if (report.done) return { ...out, average: report.average, lowest: report.lowest };
+    }
+  }
+  test('learn, draft by streams, and come back from a file', () => {
+    const replies = startedReplies();
+    const before = replies.heldOutLoss();
+    for (let i = 0; i < 60; ++i) assert.equal(replies.step().diverged, false);
+    const after = replies.heldOutLoss();
+    assert.ok(after.loss < before.loss / 2, `${before.loss} → ${after.loss}`);
+    assert.ok(Number.isFinite(after.leaning_bits));
+    const email = { customer: 'Where is order 9? 😀', past: [pairs[1].reply] };
+    const written = draft(replies, email);
+    assert.equal(written.text, pairs[1].reply);
+    assert.equal(written.probabilities.length, written.ends.length);
+    assert.equal(written.ends.at(-1), new TextEncoder().encode(written.text).length);
+    assert.ok(written.guessed.every((guess) => guess === 0 || guess === 1));
+    assert.ok(written.lowest > 0 && written.lowest <= written.average && written.average <= 1);
+    assert.ok(draft(replies, email, { max_tokens: 2 }).ends.length === 2);
+    for (const file of [replies.saveCheckpoint(), replies.saveModel(true), replies.saveModel(false)]) {
+      assert.ok(file instanceof Uint8Array);
+      const again = new engine.Replies();
+      const outcome = again.load(file);
+      assert.equal(outcome.ok, true, outcome.message);
+      assert.deepEqual(draft(again, email), written);
+      again.delete();
+    }
+    const info = replies.info();
+    assert.equal(info.pairs, 16);
+    assert.equal(info.held_out, 4);
+    assert.equal(info.step, 60);
+    assert.equal(JSON.parse(replies.vocabulary()).length, info.vocab_size);
+    assert.equal(replies.pairs(), json);
+    replies.delete();
+  });
+  test('plans, and errors are values', () => {
+    const plan = engine.planReplies(json, { ...wanted, d_model: 0, n_heads: 0, d_ff: 0, steps: 0 }, 0.5, 60);
+    assert.equal(plan.outcome.ok, true, plan.outcome.message);
+    assert.ok(plan.seconds > 0 && plan.seconds <= 60);
+    assert.match(plan.sentence, /^16 pairs, about .* on this machine\.$/);
+    const replies = new engine.Replies();
+    assert.equal(replies.start('[', wanted).code, 'json_syntax');
+    assert.equal(replies.start('[]', wanted).code, 'pairs_empty');
+    assert.equal(replies.start(json, { ...wanted, n_heads: 5 }).code, 'bad_config');
+    assert.equal(replies.load(new Uint8Array(20)).ok, false);
+    assert.equal(replies.info().has_model, false);
+    replies.delete();
+  });
+});

@@ -32,9 +32,10 @@ export function engineOutput() {
 
 // How the page comes by its worker and its engine: 'url' (files beside the page). A build
 // that carries everything in one script names other files here.
-const alias = (kind) => ({
+export const alias = (kind) => ({
   '#loader': web(`src/engine/loader/${kind}.ts`),
   '#spawn': web(`src/engine/spawn/${kind}.ts`),
+  '#spawn-mail': web(`src/mail/spawn/${kind}.ts`),
 });
 
 // Several files: page, worker and engine apart. base './' makes it work in any folder.
@@ -58,6 +59,11 @@ export const site = (engine = 'engine') => ({
         codeSplitting: {
           groups: [
             { name: 'samples', test: /examples\/text\/(?!bakery_replies)/ },
+            {
+              name: 'replies',
+              test: /src\/(replies|mail|privacy)\/(?!sample)|(?:postal-mime|papaparse|fflate)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'lessons', test: /src\/lessons\//, includeDependenciesRecursively: false },
           ],
         },

@@ -1,10 +1,11 @@
 #include "core/files/checkpoint.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/files/config_json.h"
+#include "core/files/reply_file.h"
 #include "core/files/safetensors_writer.h"
+#include "core/files/trainer_state.h"
 #include "core/text/text_split.h"
 #include "core/text/unicode.h"
 
@@ -26,12 +27,6 @@ Json describe(const char* kind, const ModelConfig& config, const TrainConfig& tr
   return json;
 }
 
-void addWeights(SafetensorsWriter& writer, const ParameterList<float>& parameters) {
-  for (const auto& p : parameters.all()) writer.add(p.name, p.shape, std::span<const float>(p.value));
-}
-
-Shape flat(std::size_t n) { return {static_cast<int>(n)}; }
-
 Error missing(const std::string& what) {
   return Error{"tensor_missing", "This is a tensor file, but not a model that Crumb can open: " + what +
                                      " Your present model is still here."};
@@ -51,19 +46,6 @@ Result<Json> readDescription(const SafetensorsFile& file) {
   return missing("it says nothing about its heads and vocabulary. Open a file that Crumb saved itself.");
 }
 
-Status readWeights(const SafetensorsFile& file, ParameterList<float>& parameters) {
-  for (auto& p : parameters.all())
-    if (const Status status = readTensor(file, p.name, p.shape, p.value); !status) return status.error();
-  return Nothing{};
-}
-
-// Whether a configuration can be that of this file, before anything of its size is allocated.
-bool weightsFit(const SafetensorsFile& file, const ModelConfig& config) {
-  std::size_t numbers = 0;
-  for (const StoredTensor& t : file.tensors()) numbers += t.count;
-  return countWeights(config).total() <= static_cast<std::int64_t>(numbers);
-}
-
 Result<CharTokenizer> readTokenizer(const Json& description, int vocab_size) {
   const Json* tokens = description.find("tokenizer");
   const Json* vocabulary = tokens ? tokens->find("vocabulary") : nullptr;
@@ -74,33 +56,6 @@ Result<CharTokenizer> readTokenizer(const Json& description, int vocab_size) {
     return Error{"tokenizer_invalid", "The model file names " + std::to_string(tokenizer.value().size()) +
                                           " symbols, but its weights are for " + std::to_string(vocab_size) + "."};
   return tokenizer;
-}
-
-void addRandom(SafetensorsWriter& writer, const Random::State& state, std::vector<std::int64_t>& words,
-               std::vector<double>& normal) {
-  words.assign(state.words.begin(), state.words.end());
-  words.push_back(state.position);
-  words.push_back(state.has_cached_normal);
-  normal.assign(1, state.cached_normal);
-  writer.add("random.words", flat(words.size()), std::span<const std::int64_t>(words));
-  writer.add("random.normal", flat(1), std::span<const double>(normal));
-}
-
-Status readRandom(const SafetensorsFile& file, Random& random) {
-  Random::State state{};
-  const StoredTensor* words = file.find("random.words");
-  const StoredTensor* normal = file.find("random.normal");
-  if (!words || words->dtype != DType::I64 || words->count != state.words.size() + 2 || !normal ||
-      normal->dtype != DType::F64 || normal->count != 1)
-    return Error{"tensor_missing", "The checkpoint lacks the state of its random numbers."};
-  std::int64_t values[626];
-  std::memcpy(values, words->bytes.data(), sizeof values);
-  std::copy_n(values, state.words.size(), state.words.begin());
-  state.position = static_cast<std::uint32_t>(std::clamp<std::int64_t>(values[624], 0, 624));
-  state.has_cached_normal = values[625] != 0;
-  std::memcpy(&state.cached_normal, normal->bytes.data(), sizeof(double));
-  random.restore(state);
-  return Nothing{};
 }
 
 Result<SavedModel> loadCheckpoint(const SafetensorsFile& file, const Json& description, const ModelConfig& config,
@@ -114,24 +69,7 @@ Result<SavedModel> loadCheckpoint(const SafetensorsFile& file, const Json& descr
     return Error{"text_too_short", "The checkpoint's text is shorter than its context."};
   saved.trainer = std::make_unique<Trainer>(config, train, std::move(split.train), std::move(split.held_out));
 
-  auto& parameters = saved.trainer->model().parameters();
-  auto& optimiser = saved.trainer->optimiser();
-  const Shape shape = flat(parameters.count());
-  for (const Status& status : {readWeights(file, parameters), readTensor(file, "optimiser.m", shape, optimiser.m()),
-                               readTensor(file, "optimiser.v", shape, optimiser.v()),
-                               readRandom(file, saved.trainer->random())})
-    if (!status) return status.error();
-  const Json* updates = description.find("updates");
-  optimiser.setUpdates(static_cast<int>(std::clamp<std::int64_t>(updates ? updates->asInteger().value_or(0) : 0, 0, INT32_MAX)));
-  if (file.find("best.weights")) {
-    auto& best = saved.trainer->best();
-    best.weights.resize(parameters.count());
-    if (const Status status = readTensor(file, "best.weights", shape, best.weights); !status) return status.error();
-    const Json* step = description.find("best_step");
-    const Json* loss = description.find("best_loss");
-    best.step = static_cast<int>(step ? step->asInteger().value_or(0) : 0);
-    best.loss = loss ? loss->asNumber().value_or(0) : 0;
-  }
+  if (const Status status = readTrainerState(file, description, *saved.trainer); !status) return status.error();
   saved.tokenizer = std::move(tokenizer);
   return saved;
 }
@@ -151,20 +89,9 @@ std::vector<std::uint8_t> saveCheckpoint(const Trainer& trainer, const CharToken
                                          const std::string& text) {
   SafetensorsWriter writer;
   Json description = describe("checkpoint", trainer.model().config(), trainer.config(), tokenizer);
-  description.set("updates", trainer.steps());
-  addWeights(writer, trainer.model().parameters());
-  const Shape shape = flat(trainer.model().parameters().count());
-  writer.add("optimiser.m", shape, trainer.optimiser().m());
-  writer.add("optimiser.v", shape, trainer.optimiser().v());
-  if (trainer.best().step >= 0) {
-    description.set("best_step", trainer.best().step);
-    description.set("best_loss", trainer.best().loss);
-    writer.add("best.weights", shape, std::span<const float>(trainer.best().weights));
-  }
-  std::vector<std::int64_t> words;
-  std::vector<double> normal;
-  addRandom(writer, trainer.random().state(), words, normal);
-  writer.add("text", flat(text.size()),
+  const TrainerState state(trainer);
+  state.addTo(writer, description);
+  writer.add("text", {static_cast<int>(text.size())},
              std::span<const std::uint8_t>(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
   writer.setMetadata("crumb", writeJson(description));
   return writer.finish();
@@ -176,6 +103,8 @@ Result<SavedModel> loadSaved(Bytes bytes) {
   const SafetensorsFile& file = opened.value();
   const Result<Json> description = readDescription(file);
   if (!description) return description.error();
+  if (describesReplies(file))
+    return Error{"not_a_text_model", "This model writes replies to emails. Open it in Replies. Your present model is still here."};
   if (const Status status = checkFinite(file); !status) return status.error();
   const Json* model = description.value().find("model");
   const Result<ModelConfig> config = modelConfigFrom(model ? *model : Json());

@@ -77,6 +77,7 @@ Json toJson(const ModelConfig& c) {
   json.set("residuals", c.residuals);
   json.set("layer_norm", c.layer_norm);
   json.set("positions", c.positions);
+  if (c.tied_embeddings) json.set("tied_embeddings", true);
   return json;
 }
 
@@ -95,6 +96,7 @@ Json toJson(const TrainConfig& c) {
   json.set("grad_clip", static_cast<double>(c.grad_clip));
   json.set("holdout", static_cast<double>(c.holdout));
   json.set("shifted_targets", c.shifted_targets);
+  if (c.dropout > 0) json.set("dropout", static_cast<double>(c.dropout));
   json.set("seed", c.seed);
   return json;
 }
@@ -112,6 +114,7 @@ Result<ModelConfig> modelConfigFrom(const Json& json) {
   read.boolean("residuals", c.residuals);
   read.boolean("layer_norm", c.layer_norm);
   read.boolean("positions", c.positions);
+  read.boolean("tied_embeddings", c.tied_embeddings);
   if (const Status status = read.status(); !status) return status.error();
   if (const Status status = validate(c); !status) return status.error();
   return c;
@@ -133,6 +136,7 @@ Result<TrainConfig> trainConfigFrom(const Json& json, const ModelConfig& model) 
   read.number("grad_clip", c.grad_clip);
   read.number("holdout", c.holdout);
   read.boolean("shifted_targets", c.shifted_targets);
+  read.number("dropout", c.dropout);
   read.integer("seed", c.seed);
   if (const Status status = read.status(); !status) return status.error();
   if (const Status status = validate(c, model); !status) return status.error();

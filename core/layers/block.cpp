@@ -15,11 +15,14 @@ void Block<S>::join(const Tensor<S>& straight, const Tensor<S>& branch, Tensor<S
 }
 
 template <class S>
-void Block<S>::forward(const Tensor<S>& x, const Visibility& visibility, Cache& cache, Tensor<S>& y) const {
+void Block<S>::forward(const Tensor<S>& x, const Visibility& visibility, Cache& cache, Tensor<S>& y,
+                       Dropout* dropout) const {
+  cache.dropout_rate = dropout ? dropout->rate : 0.0f;
   normForward(ln1, x, cache.norm1, cache.normed1);
   attn.forward(cache.normed1, visibility, cache.attention, cache.middle);
+  dropForward(dropout, cache.kept1, cache.middle);
   join(x, cache.middle, cache.middle);
-  feedForwardHalf(cache, y);
+  feedForwardHalf(cache, y, dropout);
 }
 
 template <class S>
@@ -28,13 +31,14 @@ void Block<S>::forwardCached(const Tensor<S>& x, const Visibility& visibility, B
   normForward(ln1, x, cache.norm1, cache.normed1);
   attn.forwardCached(cache.normed1, visibility, kept, cache.attention, cache.middle);
   join(x, cache.middle, cache.middle);
-  feedForwardHalf(cache, y);
+  feedForwardHalf(cache, y, nullptr);
 }
 
 template <class S>
-void Block<S>::feedForwardHalf(Cache& cache, Tensor<S>& y) const {
+void Block<S>::feedForwardHalf(Cache& cache, Tensor<S>& y, Dropout* dropout) const {
   normForward(ln2, cache.middle, cache.norm2, cache.normed2);
   ffn.forward(cache.normed2, cache.feed_forward, y);
+  dropForward(dropout, cache.kept2, y);
   join(cache.middle, y, y);
 }
 
@@ -44,11 +48,16 @@ void Block<S>::feedForwardHalf(Cache& cache, Tensor<S>& y) const {
 template <class S>
 void Block<S>::backward(const Tensor<S>& x, const Visibility& visibility, const Cache& cache, const Tensor<S>& d_y,
                         Scratch& scratch, Tensor<S>& d_x) {
-  ffn.backward(cache.normed2, cache.feed_forward, d_y, scratch.d_hidden, scratch.d_normed);
+  // Dropout scales a branch's numbers by fixed factors, and so its gradient.
+  const Tensor<S>& d_ffn = cache.kept2.empty() ? d_y : scratch.d_dropped;
+  if (!cache.kept2.empty()) dropBackward(cache.dropout_rate, cache.kept2, d_y, scratch.d_dropped);
+  ffn.backward(cache.normed2, cache.feed_forward, d_ffn, scratch.d_hidden, scratch.d_normed);
   normBackward(ln2, cache.middle, cache.norm2, scratch.d_normed, scratch.d_branch);
   join(d_y, scratch.d_branch, scratch.d_middle);
 
-  attn.backward(cache.normed1, visibility, cache.attention, scratch.d_middle, scratch.attention, scratch.d_normed);
+  const Tensor<S>& d_attn = cache.kept1.empty() ? scratch.d_middle : scratch.d_dropped;
+  if (!cache.kept1.empty()) dropBackward(cache.dropout_rate, cache.kept1, scratch.d_middle, scratch.d_dropped);
+  attn.backward(cache.normed1, visibility, cache.attention, d_attn, scratch.attention, scratch.d_normed);
   normBackward(ln1, x, cache.norm1, scratch.d_normed, scratch.d_branch);
   join(scratch.d_middle, scratch.d_branch, d_x);
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/layers/attention.h"
+#include "core/layers/dropout.h"
 #include "core/layers/feed_forward.h"
 #include "core/layers/layer_norm.h"
 
@@ -25,9 +26,11 @@ class Block {
     typename LayerNorm<S>::Cache norm1, norm2;
     typename SelfAttention<S>::Cache attention;
     typename FeedForward<S>::Cache feed_forward;
+    float dropout_rate = 0;
+    Kept kept1, kept2;  // of the two branches, where dropout is on
   };
   struct Scratch {  // of the backward pass; one serves all blocks
-    Tensor<S> d_normed, d_middle, d_branch, d_hidden;
+    Tensor<S> d_normed, d_middle, d_branch, d_hidden, d_dropped;
     typename SelfAttention<S>::Scratch attention;
   };
 
@@ -38,8 +41,9 @@ class Block {
         ffn(list, name + ".ffn", d_model, d_ff),
         residuals_(parts.residuals) {}
 
-  // y may not be x.
-  void forward(const Tensor<S>& x, const Visibility& visibility, Cache& cache, Tensor<S>& y) const;
+  // y may not be x. Dropout, if any, is that of each branch before it is added (Vaswani et al. 2017, section 5.4).
+  void forward(const Tensor<S>& x, const Visibility& visibility, Cache& cache, Tensor<S>& y,
+               Dropout* dropout = nullptr) const;
   // d_x may be d_y.
   void backward(const Tensor<S>& x, const Visibility& visibility, const Cache& cache, const Tensor<S>& d_y,
                 Scratch& scratch, Tensor<S>& d_x);
@@ -62,7 +66,7 @@ class Block {
     return LayerNorm<S>(list, name, d_model);
   }
   void join(const Tensor<S>& straight, const Tensor<S>& branch, Tensor<S>& out) const;
-  void feedForwardHalf(Cache& cache, Tensor<S>& y) const;
+  void feedForwardHalf(Cache& cache, Tensor<S>& y, Dropout* dropout) const;
 
   bool residuals_;
 };

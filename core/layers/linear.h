@@ -15,6 +15,10 @@ class Linear {
   Linear(ParameterList<S>& list, const std::string& weight_name, const std::string& bias_name, int in, int out)
       : in_(in), out_(out), weight(list.add(weight_name, {out, in})), bias(list.add(bias_name, {out})) {}
 
+  // Adds the bias alone: the weights are another layer's too, and both add to their gradient.
+  Linear(ParameterList<S>& list, Parameter<S>& shared_weight, const std::string& bias_name, int in, int out)
+      : in_(in), out_(out), weight(shared_weight), bias(list.add(bias_name, {out})) {}
+
   void forward(const Tensor<S>& x, Tensor<S>& y) const;                         // x[rows, in], y[rows, out]
   void backward(const Tensor<S>& x, const Tensor<S>& d_y, Tensor<S>& d_x);      // overwrites d_x, adds to gradients
   void backwardWeights(const Tensor<S>& x, const Tensor<S>& d_y);               // the same without d_x

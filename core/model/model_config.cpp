@@ -34,7 +34,7 @@ WeightCount countWeights(const ModelConfig& c) {
   n.attention = L * (3 * C * C + 3 * C + C * C + C);
   n.feed_forward = L * (2 * C * D + D + C);
   n.norms = c.layer_norm ? L * 4 * C + 2 * C : 0;
-  n.head = V * C + V;
+  n.head = (c.tied_embeddings ? 0 : V * C) + V;
   return n;
 }
 

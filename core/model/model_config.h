@@ -26,6 +26,7 @@ struct ModelConfig {
   bool residuals = true;   // false: each half of a block replaces what came in instead of adding to it
   bool layer_norm = true;  // false: no norm anywhere, the final one included
   bool positions = true;   // false: no learned positions; all other weights start as they would with them
+  bool tied_embeddings = false;  // the head's weights are those of the token embedding (Press & Wolf 2017)
 
   int d_head() const { return d_model / n_heads; }
   bool operator==(const ModelConfig&) const = default;

@@ -35,7 +35,9 @@ Transformer<S>::Transformer(const ModelConfig& config)
       pos_(makePositions(parameters_, config)),
       blocks_(makeBlocks(parameters_, config)),
       ln_f_(makeFinalNorm(parameters_, config)),
-      head_(parameters_, "head.weight", "head.bias", config.d_model, config.vocab_size) {
+      head_(config.tied_embeddings
+                ? Linear<S>(parameters_, tok_.weight, "head.bias", config.d_model, config.vocab_size)
+                : Linear<S>(parameters_, "head.weight", "head.bias", config.d_model, config.vocab_size)) {
   CRUMB_CHECK(validate(config).ok(), "the model's configuration was not validated");
   parameters_.allocate();
   for (auto& block : blocks_) block.initialiseNorms();  // they start as the identity even before initialise()
@@ -53,7 +55,12 @@ void Transformer<S>::initialise(Random& random) {
   }
   for (auto& block : blocks_) block.initialise(random);
   if (ln_f_) ln_f_->initialise();
-  head_.initialise(random);
+  if (!config_.tied_embeddings) return head_.initialise(random);
+  // Standard normal rows would make logits of ±√C from the start. These are GPT-2's (Radford et al. 2019), for which
+  // the positions must be as small.
+  for (S& w : tok_.weight.value) w *= S(0.02);
+  if (pos_)
+    for (S& w : pos_->weight.value) w *= S(0.02);
 }
 
 // x = tok[ids] + pos[past, past + 1, …]
@@ -78,7 +85,10 @@ void Transformer<S>::forward(std::span<const int> ids, int B, int T, std::span<c
   CRUMB_CHECK(ids.size() == static_cast<std::size_t>(B) * static_cast<std::size_t>(T), "ids are not B × T");
   a.visibility = {config_.mask == Mask::causal, B, T, 0, lengths};
   embed(ids, T, 0, a);
-  for (std::size_t i = 0; i < blocks_.size(); ++i) blocks_[i].forward(a.x[i], a.visibility, a.blocks[i], a.x[i + 1]);
+  Dropout* dropout = a.dropout.rate > 0 ? &a.dropout : nullptr;
+  dropForward(dropout, a.kept_x, a.x[0]);
+  for (std::size_t i = 0; i < blocks_.size(); ++i)
+    blocks_[i].forward(a.x[i], a.visibility, a.blocks[i], a.x[i + 1], dropout);
   normForward(ln_f_, a.x.back(), a.norm_f, a.normed);
   head_.forward(a.normed, a.logits);
 }
@@ -90,6 +100,7 @@ void Transformer<S>::backward(Activations<S>& a, const Tensor<S>& d_logits) {
   normBackward(ln_f_, a.x.back(), a.norm_f, a.d_normed, a.d_x);
   for (std::size_t i = blocks_.size(); i-- > 0;)
     blocks_[i].backward(a.x[i], a.visibility, a.blocks[i], a.d_x, a.scratch, a.d_x);
+  if (!a.kept_x.empty()) dropBackward(a.dropout.rate, a.kept_x, a.d_x, a.d_x);
   tok_.backward(a.ids, a.d_x);  // x = tok[id] + pos[p]: the sum hands the same gradient to both
   if (pos_) pos_->backward(a.positions, a.d_x);
 }

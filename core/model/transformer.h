@@ -24,6 +24,8 @@ struct Activations {
   typename LayerNorm<S>::Cache norm_f;
   Tensor<S> normed;  // [B·T, C]
   Tensor<S> logits;  // [B·T, V]
+  Dropout dropout;   // of the next forward() pass; rate 0: none
+  Kept kept_x;       // of x[0]
   // Scratch of the backward pass.
   Tensor<S> d_normed, d_x;
   typename Block<S>::Scratch scratch;

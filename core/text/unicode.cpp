@@ -24,39 +24,60 @@ Lead leadOf(unsigned char byte) {
 
 }  // namespace
 
+CodePointRead readCodePoint(std::string_view bytes, std::size_t at) {
+  const auto first = static_cast<unsigned char>(bytes[at]);
+  if (first < 0x80) return {first, 1, 0};
+  Lead lead = leadOf(first);
+  const int length = lead.following + 1;
+  char32_t code_point = first & (0xFFu >> (length + 1));
+  int read = 1;
+  while (read < length && at + read < bytes.size()) {
+    const auto byte = static_cast<unsigned char>(bytes[at + read]);
+    if (byte < lead.low || byte > lead.high) break;
+    lead.low = 0x80;
+    lead.high = 0xBF;
+    code_point = (code_point << 6) | (byte & 0x3Fu);
+    ++read;
+  }
+  if (lead.following > 0 && read == length) return {code_point, read, 0};
+  const bool cut_off = lead.following > 0 && at + read == bytes.size();
+  return {kReplacementCharacter, read, cut_off ? length - read : -1};
+}
+
 DecodedText decodeUtf8(std::string_view bytes, ByteOrderMark mark) {
   if (mark == ByteOrderMark::drop && bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   DecodedText result;
   result.text.reserve(bytes.size());
-  std::size_t i = 0;
-  while (i < bytes.size()) {
-    const auto first = static_cast<unsigned char>(bytes[i]);
-    if (first < 0x80) {
-      result.text.push_back(first);
-      ++i;
-      continue;
-    }
-    Lead lead = leadOf(first);
-    const int length = lead.following + 1;
-    char32_t code_point = first & (0xFFu >> (length + 1));
-    int read = 1;
-    while (read < length && i + read < bytes.size()) {
-      const auto byte = static_cast<unsigned char>(bytes[i + read]);
-      if (byte < lead.low || byte > lead.high) break;
-      lead.low = 0x80;
-      lead.high = 0xBF;
-      code_point = (code_point << 6) | (byte & 0x3Fu);
-      ++read;
-    }
-    if (lead.following == 0 || read < length) {
-      code_point = kReplacementCharacter;
+  for (std::size_t i = 0; i < bytes.size();) {
+    const CodePointRead read = readCodePoint(bytes, i);
+    if (read.missing != 0) {
       ++result.invalid_sequences;
-      result.invalid_bytes += read;
+      result.invalid_bytes += static_cast<std::size_t>(read.bytes);
     }
-    result.text.push_back(code_point);
-    i += read;
+    result.text.push_back(read.code_point);
+    i += static_cast<std::size_t>(read.bytes);
   }
   return result;
+}
+
+std::string Utf8Stream::push(std::string_view bytes) {
+  pending_ += bytes;
+  std::string text;
+  std::size_t i = 0;
+  while (i < pending_.size()) {
+    const CodePointRead read = readCodePoint(pending_, i);
+    if (read.missing > 0) break;
+    appendUtf8(text, read.code_point);
+    i += static_cast<std::size_t>(read.bytes);
+  }
+  pending_.erase(0, i);
+  return text;
+}
+
+std::string Utf8Stream::finish() {
+  std::string text = encodeUtf8(decodeUtf8(pending_, ByteOrderMark::keep).text);
+  pending_.clear();
+  return text;
 }
 
 void appendUtf8(std::string& bytes, char32_t c) {

@@ -22,6 +22,24 @@ struct DecodedText {
 enum class ByteOrderMark { drop, keep };
 DecodedText decodeUtf8(std::string_view bytes, ByteOrderMark mark = ByteOrderMark::drop);
 
+// One code point, or the maximal part of an ill-formed sequence.
+struct CodePointRead {
+  char32_t code_point = kReplacementCharacter;
+  int bytes = 1;    // that it takes up
+  int missing = 0;  // 0: well-formed; -1: ill-formed; else the bytes end here, and so many more could complete it
+};
+CodePointRead readCodePoint(std::string_view bytes, std::size_t at);  // at < bytes.size()
+
+// Text that arrives in pieces which may end inside a character: the bytes of an unfinished one wait.
+class Utf8Stream {
+ public:
+  std::string push(std::string_view bytes);  // what is complete now, as valid UTF-8
+  std::string finish();                      // what is left: U+FFFD, since nothing completes it any more
+
+ private:
+  std::string pending_;
+};
+
 // Surrogates and numbers above 0x10FFFF, which are not characters, become U+FFFD: the result is always valid UTF-8.
 std::string encodeUtf8(std::u32string_view text);
 void appendUtf8(std::string& bytes, char32_t code_point);

@@ -38,6 +38,7 @@ Status validate(const TrainConfig& c, const ModelConfig& model) {
   if (!(c.weight_decay >= 0) || !std::isfinite(c.weight_decay)) return bad("The weight decay must be 0 or more.");
   if (!(c.grad_clip >= 0)) return bad("The clipping norm must be 0 (off) or more.");
   if (!(c.holdout >= 0 && c.holdout <= 0.5f)) return bad("The held-out share must be from 0 to one half.");
+  if (!(c.dropout >= 0 && c.dropout <= 0.9f)) return bad("The dropout must be from 0 to 0.9.");
   return Nothing{};
 }
 

@@ -21,6 +21,7 @@ struct TrainConfig {
   float grad_clip = 0.0f;      // greatest norm of all gradients together; 0: no clipping
   float holdout = 0.0f;        // share of the text's end that is never trained on, 0 … 0.5
   bool shifted_targets = true;  // false: each position is graded on its own token, the lesson's mistake
+  float dropout = 0.0f;        // share of the embeddings and of each branch that is dropped while training, 0 … 0.9
   std::uint32_t seed = 0;      // of initialisation and batches: one stream for both
 
   bool operator==(const TrainConfig&) const = default;

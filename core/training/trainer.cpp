@@ -25,9 +25,14 @@ BasicTrainer<S>::BasicTrainer(const ModelConfig& model, const TrainConfig& train
 template <class S>
 Loss BasicTrainer<S>::lossAndGradients(std::span<const int> ids, std::span<const int> targets, int B, int T,
                                        std::span<const int> lengths) {
+  if (config_.dropout > 0) {  // a stream of its own for each step, so that a checkpoint needs none of it
+    const auto step = static_cast<std::uint32_t>(steps());
+    activations_.dropout = {config_.dropout, Random(config_.seed + 0x9E3779B9u * (step + 1))};
+  }
   model_.forward(ids, B, T, lengths, activations_);
   const Loss loss = crossEntropy(activations_.logits, targets, losses_, &d_logits_);
   model_.backward(activations_, d_logits_);
+  activations_.dropout.rate = 0;
   return loss;
 }
 
@@ -80,17 +85,28 @@ std::optional<double> BasicTrainer<S>::heldOutLoss() {
     evaluation_.starts.resize(static_cast<std::size_t>(count));
     for (int b = 0; b < count; ++b) evaluation_.starts[static_cast<std::size_t>(b)] = (first + b) * T;
     fillBatch(held_out_, T, evaluation_, targetShift(config_));
-    model_.forward(evaluation_.inputs, count, T, {}, activations_);
-    const Loss loss = crossEntropy<S>(activations_.logits, evaluation_.targets, losses_, nullptr);
+    const Loss loss = evaluate(evaluation_.inputs, evaluation_.targets, count, T, {});
     sum += loss.mean * loss.graded;
     graded += loss.graded;
   }
   const double mean = sum / graded;
-  if (best_.weights.empty() || mean < best_.loss) {
-    const auto values = model_.parameters().values();
-    best_ = {steps(), mean, {values.begin(), values.end()}};
-  }
+  keepIfBest(mean);
   return mean;
+}
+
+template <class S>
+Loss BasicTrainer<S>::evaluate(std::span<const int> ids, std::span<const int> targets, int B, int T,
+                               std::span<const int> lengths) {
+  model_.forward(ids, B, T, lengths, activations_);
+  return crossEntropy<S>(activations_.logits, targets, losses_, nullptr);
+}
+
+template <class S>
+bool BasicTrainer<S>::keepIfBest(double held_out_loss) {
+  if (!best_.weights.empty() && !(held_out_loss < best_.loss)) return false;
+  const auto values = model_.parameters().values();
+  best_ = {steps(), held_out_loss, {values.begin(), values.end()}};
+  return true;
 }
 
 template class BasicTrainer<float>;

@@ -50,6 +50,15 @@ class BasicTrainer {
   // none if they hold no target. The weights are kept as best() if it is the lowest so far.
   std::optional<double> heldOutLoss();
 
+  // The loss of a given batch, without gradients and without dropout; losses() are those of its rows.
+  Loss evaluate(std::span<const int> ids, std::span<const int> targets, int B, int T, std::span<const int> lengths);
+  std::span<const S> losses() const { return losses_.span(); }  // [B·T] of the last batch; 0 where nothing is graded
+  // Where the cosine of the learning rate ends, once the length of a training is known.
+  void setDecaySteps(int steps) { config_.decay_steps = steps; }
+
+  // Keeps the present weights as best() if this held-out loss is the lowest so far.
+  bool keepIfBest(double held_out_loss);
+
   Transformer<S>& model() { return model_; }
   const Transformer<S>& model() const { return model_; }
   AdamW<S>& optimiser() { return optimiser_; }

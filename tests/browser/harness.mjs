@@ -45,6 +45,12 @@ const launchers = {
   }),
 };
 
+export const launch = (name) => launchers[name]();
+
+// The content-security policy of the page, for pages that a test makes itself.
+export const policy = () =>
+  /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(readFileSync(path('../../web/index.html'), 'utf8'))[1].replace(/\s+/g, ' ');
+
 // Runs `body` once per browser. BROWSERS=firefox in the environment chooses.
 export function inEachBrowser(body) {
   for (const name of process.env.BROWSERS?.split(',') ?? Object.keys(launchers)) {

@@ -32,8 +32,10 @@ std::vector<S> logitsOf(const Transformer<S>& model, const std::vector<int>& ids
 
 }  // namespace
 
-TEST_CASE("gradient of the whole model through the loss") {
-  Transformer<double> model(tiny());
+namespace {
+
+void checkAllGradients(const ModelConfig& config, float dropout) {
+  Transformer<double> model(config);
   Random random(3);
   model.initialise(random);
   const std::vector<int> ids = {1, 2, 3, 4, 5, 6, 0, 0}, targets = {2, 3, 4, kIgnoreTarget, 6, 0, kIgnoreTarget, 1};
@@ -41,6 +43,7 @@ TEST_CASE("gradient of the whole model through the loss") {
   Activations<double> a;
   Tensor<double> losses, d_logits;
   const auto loss = [&] {
+    a.dropout = {dropout, Random(8)};  // the same numbers are dropped each time
     model.forward(ids, 2, 4, lengths, a);
     return crossEntropy(a.logits, targets, losses, &d_logits).mean;
   };
@@ -52,6 +55,8 @@ TEST_CASE("gradient of the whole model through the loss") {
     checkGradient(p.name, p.value, gradient, loss);
   }
 }
+
+}  // namespace
 
 TEST_CASE("gradient of the whole model without residuals, norms or positions") {
   for (bool ModelConfig::*part : {&ModelConfig::residuals, &ModelConfig::layer_norm, &ModelConfig::positions}) {
@@ -135,6 +140,47 @@ TEST_CASE("with another mixing nothing is cached, and reading gives what a pass 
   model.useMixing(std::make_shared<VisibleKeysMixing<float>>());
   CHECK(model.canCache());
   CHECK(logitsOf(model, ids) == right);
+}
+
+TEST_CASE("gradient of the whole model through the loss") { checkAllGradients(tiny(), 0); }
+
+TEST_CASE("gradient with dropout") { checkAllGradients(tiny(), 0.3f); }
+
+TEST_CASE("gradient with tied embeddings: what the table gets as input and as head adds up") {
+  ModelConfig config = tiny();
+  config.tied_embeddings = true;
+  checkAllGradients(config, 0);
+  Transformer<float> model(config);
+  CHECK(static_cast<std::int64_t>(model.parameters().count()) == countWeights(config).total());
+  for (const auto& p : model.parameters().all()) CHECK(p.name != "head.weight");
+}
+
+TEST_CASE("dropout drops its share, keeps the mean, and is off outside of training") {
+  ModelConfig config = tiny();
+  config.n_layers = 1;
+  Transformer<float> model(config);
+  Random random(3);
+  model.initialise(random);
+  const std::vector<int> ids = {1, 2, 3, 4, 5, 6};
+  Activations<float> a;
+  model.forward(ids, 1, 6, {}, a);
+  const std::vector<float> plain(a.logits.span().begin(), a.logits.span().end());
+  const Tensor<float> embedded = a.x[0];
+  double kept = 0, sum = 0, expected = 0;
+  for (int round = 0; round < 500; ++round) {
+    a.dropout = {0.25f, Random(static_cast<std::uint64_t>(round))};
+    model.forward(ids, 1, 6, {}, a);
+    for (std::size_t i = 0; i < embedded.size(); ++i) {
+      kept += a.kept_x[i];
+      sum += static_cast<double>(std::abs(a.x[0].data()[i]));
+      expected += static_cast<double>(std::abs(embedded.data()[i]));
+    }
+  }
+  CHECK(kept / (500.0 * 36) == doctest::Approx(0.75).epsilon(0.02));
+  CHECK(sum == doctest::Approx(expected).epsilon(0.02));
+  a.dropout.rate = 0;
+  model.forward(ids, 1, 6, {}, a);
+  CHECK(std::vector<float>(a.logits.span().begin(), a.logits.span().end()) == plain);
 }
 
 TEST_CASE("changing only the last token") {

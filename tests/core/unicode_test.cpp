@@ -117,3 +117,20 @@ TEST_CASE("line ends become LF") {
   CHECK((readText("\xEF\xBB\xBF"
                   "a\r\nb\xFF") == U"a\nb\uFFFD"));
 }
+
+TEST_CASE("text that arrives in pieces is never cut inside a character") {
+  const std::string bytes = "a\xF0\x9F\x98\x80\xC3\xA9\xE2\x82 \xFF\xE2\x82\xAC\x80z\xF0\x9F\x98";
+  for (std::size_t piece = 1; piece < 6; ++piece) {
+    Utf8Stream stream;
+    std::string text;
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+      const std::string more = stream.push(std::string_view(bytes).substr(at, piece));
+      CHECK(decodeUtf8(more, ByteOrderMark::keep).invalid_bytes == 0);
+      text += more;
+    }
+    CHECK(text == "a\xF0\x9F\x98\x80\xC3\xA9\xEF\xBF\xBD \xEF\xBF\xBD\xE2\x82\xAC\xEF\xBF\xBDz");
+    text += stream.finish();
+    CHECK(text == encodeUtf8(decodeUtf8(bytes).text));
+    CHECK(stream.finish().empty());
+  }
+}

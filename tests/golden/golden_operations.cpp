@@ -7,6 +7,7 @@
 #include "core/layers/layer_norm.h"
 #include "core/layers/linear.h"
 #include "core/layers/visibility.h"
+#include "core/lessons/textbook_attention.h"
 #include "core/training/cross_entropy.h"
 #include "tests/golden/golden.h"
 
@@ -130,7 +131,7 @@ void checkMaskAfterSoftmax(const Tensors& t, Check& check) {
   const Shape shape = t.shape("q");
   const int B = shape[0], T = shape[1], C = shape[2];
   const auto q = t.floats("q"), k = t.floats("k"), v = t.floats("v");
-  const auto scores = t.floats("scores");
+  const auto scores = t.floats("scores"), expected = t.floats("before");
   std::vector<float> before(scores.size()), after(scores), out(q.size());
   const kernels::HeadShape<float> head{T, T, C, C, C, C, static_cast<float>(1 / std::sqrt(C))};
   const Visibility visibility{true, B, T, 0, {}};
@@ -139,13 +140,15 @@ void checkMaskAfterSoftmax(const Tensors& t, Check& check) {
     for (int i = 0; i < T; ++i) ranges.push_back(visibility.keysFor(b, i));
     const auto at = static_cast<std::size_t>(b * T * C), table = static_cast<std::size_t>(b * T * T);
     kernels::attentionHeadForward(head, ranges.data(), &q[at], &k[at], &v[at], &before[table], &out[at]);
-    for (int i = 0; i < T; ++i) {
-      float* row = &after[table + static_cast<std::size_t>(i * T)];
-      kernels::softmax(T, row);
-      for (int j = i + 1; j < T; ++j) row[j] = 0;
-    }
+    Tensor<float> scaled({T, T});
+    std::copy_n(&scores[table], scaled.size(), scaled.data());
+    MaskedWeights<float> textbook;
+    textbook.forward(MaskRule::after_softmax, T, scaled);
+    std::copy_n(textbook.weights.data(), scaled.size(), &after[table]);
+    textbook.forward(MaskRule::causal, T, scaled);
+    check.close("before, textbook", textbook.weights.span(), std::span(expected).subspan(table, scaled.size()));
   }
-  check.close("before", before, t.floats("before"));
+  check.close("before", before, expected);
   check.close("after", after, t.floats("after"));
   double leak = 0;  // what the zeros took from the rows: the reason why the order matters
   for (std::size_t i = 0; i < before.size(); ++i) leak += std::abs(static_cast<double>(before[i] - after[i]));

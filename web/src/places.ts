@@ -3,14 +3,17 @@
 import type { CrumbHeader } from './elements/crumb-header';
 import type { CrumbPlayground } from './elements/crumb-playground';
 import type { CrumbLessons } from './lessons/crumb-lessons';
+import { loadMailSample } from './replies/sample';
 
-export type Place = 'playground' | 'lessons';
+export type Place = 'playground' | 'replies' | 'lessons';
 const titles: Record<Place, string> = {
   playground: 'Crumb: train a tiny GPT in this tab',
+  replies: 'Crumb: replies from your own mail',
   lessons: 'Crumb: lessons',
 };
 
 let lessonsPlace: CrumbLessons | undefined;
+let repliesPlace: HTMLElement | undefined;
 
 // An address that somebody cut off may end in half a sign.
 function decoded(text: string): string {
@@ -22,7 +25,8 @@ function decoded(text: string): string {
 }
 export function whereTo(fragment: string): { place: Place; rest: string } {
   const [first = '', ...rest] = fragment.replace(/^#/, '').split('/').map(decoded);
-  return first === 'lessons' ? { place: 'lessons', rest: rest.join('/') } : { place: 'playground', rest: '' };
+  if (first === 'lessons' || first === 'replies') return { place: first, rest: rest.join('/') };
+  return { place: 'playground', rest: '' };
 }
 
 // The model of the playground, for lessons that look into a model: null if there is none yet.
@@ -45,14 +49,23 @@ async function openLessons(name: string, isWanted: () => boolean) {
   lessonsPlace.current = name;
 }
 
+async function openReplies(isWanted: () => boolean) {
+  await import('./replies/crumb-replies');
+  if (!isWanted() || repliesPlace) return;
+  repliesPlace = document.createElement('crumb-replies');
+  document.querySelector('main')!.append(repliesPlace);
+}
+
 async function show() {
   const fragment = location.hash;
   const { place, rest } = whereTo(fragment);
   const isWanted = () => location.hash === fragment;
+  if (place === 'replies') await openReplies(isWanted);
   if (place === 'lessons') await openLessons(rest, isWanted);
   else if (lessonsPlace) lessonsPlace.current = '';
   if (!isWanted()) return;
   document.querySelector<HTMLElement>('crumb-playground')!.hidden = place !== 'playground';
+  if (repliesPlace) repliesPlace.hidden = place !== 'replies';
   if (lessonsPlace) lessonsPlace.hidden = place !== 'lessons';
   document.querySelector<CrumbHeader>('crumb-header')!.place = place;
   document.title = titles[place];
@@ -66,5 +79,8 @@ export function startPlaces() {
 
 // Once the page stands, so that opening a place needs no network later.
 export function loadAllPlaces() {
-  return import('./lessons/crumb-lessons').then(({ loadAllLessons }) => loadAllLessons());
+  return Promise.allSettled([
+    import('./lessons/crumb-lessons').then(({ loadAllLessons }) => loadAllLessons()),
+    import('./replies/crumb-replies').then(() => loadMailSample()),
+  ]);
 }

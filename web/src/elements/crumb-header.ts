@@ -11,6 +11,7 @@ const signs: Record<Theme, string> = { auto: '◐', light: '○', dark: '●' };
 const storageKey = 'crumb:theme';
 const places = [
   ['playground', 'Playground'],
+  ['replies', 'Replies'],
   ['lessons', 'Lessons'],
 ] as const;
 const heard = ['crumb-ready', 'crumb-threads'];

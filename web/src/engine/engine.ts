@@ -1,5 +1,6 @@
 // What the engine offers: the C++ facade (wasm/session.h) as Embind shows it, name for name.
 import type { LessonFunctions, LessonSession, MaskRule } from './lesson-engine';
+import type { ReplyEngine } from './reply-engine';
 
 // How a call ended. If not ok, nothing has changed, and `message` is a sentence for a person.
 export interface Outcome {
@@ -155,7 +156,7 @@ export interface EngineSession extends LessonSession {
   delete(): void;
 }
 
-export interface Engine extends LessonFunctions {
+export interface Engine extends LessonFunctions, ReplyEngine {
   buildInfo(): { instructionSet: 'simd' | 'relaxed'; threads: boolean };
   setThreads(count: number): void;
   examineText(text: string): TextReport;

@@ -12,6 +12,7 @@ import type {
   WriteStart,
 } from './engine';
 import type { LabCalls } from './lab';
+import type { ReplyCalls } from './reply-calls';
 import type { Variant } from './variant';
 
 export interface EngineInfo {
@@ -30,7 +31,7 @@ export interface SampleOptions {
 }
 
 // Questions: each gets exactly one answer.
-export interface Calls extends LabCalls {
+export interface Calls extends LabCalls, ReplyCalls {
   examine: {
     ask: { text: string; context: number; holdout: number };
     answer: { report: TextReport; check: TextCheck };

@@ -2,6 +2,7 @@
 import type { Engine, EngineSession } from './engine';
 import { type LabCalls, Labs } from './lab';
 import type { CallName, Calls, FromWorker, News, ToWorker } from './messages';
+import { type ReplyCalls, ReplyWork } from './reply-calls';
 import { startEngine } from './start';
 import { ThreadChoice } from './thread-choice';
 import { Turns } from './turns';
@@ -18,6 +19,7 @@ let session: EngineSession;
 let threads: ThreadChoice;
 let turns: Turns;
 let labs: Labs;
+let replies: ReplyWork;
 
 function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
   const message = error instanceof Error ? error.message : String(error);
@@ -28,7 +30,7 @@ function fatal(error: unknown, code: (FromWorker & { type: 'fatal' })['code']) {
 // The engine hands over copies, in memory that is not shared.
 const own = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
 
-type OwnCall = Exclude<CallName, keyof LabCalls>;
+type OwnCall = Exclude<CallName, keyof LabCalls | keyof ReplyCalls>;
 const handlers: { [K in OwnCall]: (ask: Calls[K]['ask']) => Calls[K]['answer'] } = {
   examine: ({ text, context, holdout }) => ({
     report: engine.examineText(text),
@@ -98,14 +100,18 @@ async function init(wish: ToWorker & { type: 'init' }) {
     },
     (news) => tell({ type: 'threads', ...news }),
   );
-  labs = new Labs(engine, started.info.threads, () => engine.setThreads(inUse));
+  const restoreThreads = () => engine.setThreads(inUse);
+  labs = new Labs(engine, started.info.threads, restoreThreads);
+  replies = new ReplyWork(engine, started.info.threads, restoreThreads);
   turns = new Turns(session, threads, tell, (error) => fatal(error, 'crashed'));
   scope.postMessage({ type: 'ready', info: started.info });
 }
 
 async function answerTo(question: Extract<ToWorker, { id: number }>) {
   // One handler per question; that question and answer belong together is said by Calls.
-  const handle = { ...handlers, ...labs.handlers }[question.type] as (ask: unknown) => unknown;
+  const handle = { ...handlers, ...labs.handlers, ...replies.handlers }[question.type] as (
+    ask: unknown,
+  ) => unknown;
   const result = handle(question.ask);
   const answer = result instanceof Promise ? await result : result;
   scope.postMessage(

@@ -26,7 +26,7 @@ export const looksBinary = (bytes: Uint8Array<ArrayBuffer>) =>
 
 // By the byte order mark, which Windows programs write at the front of UTF-16; or by the zero
 // in every second byte of ordinary letters.
-function utf16Label(bytes: Uint8Array): string | null {
+export function utf16Label(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const [even, odd] = [0, 1].map((half) => share(bytes, (byte, at) => byte === 0 && at % 2 === half));

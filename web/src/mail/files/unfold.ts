@@ -1,0 +1,158 @@
+// What was dropped, archives opened: plain files with their kind, and sentences about the rest.
+import { gunzipSync } from 'fflate';
+import { mendLineEnds } from '../letters/bytes';
+import { emlxMessage, isMbox, looksLikeLetter } from '../letters/mbox';
+import type { FileToImport } from '../types';
+import { decodeFile } from './encoding';
+import { type Entry, isZip, limits, readDirectory, unpack } from './zip';
+
+export type Kind = 'mbox' | 'letter' | 'json' | 'table' | 'text';
+export interface PlainFile {
+  name: string;
+  kind: Kind;
+  bytes: Uint8Array;
+}
+export interface Unfolded {
+  sentences: string[];
+  skipped: { reason: string; name: string }[];
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+const quoted = (name: string) => `"${name}"`;
+
+// What Macs and Windows put into archives beside the files.
+const junk =
+  /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|table_of_contents$|\.Spotlight|\.Trashes|\.fseventsd|Info\.plist$|\.git\/)|\.(?:msf|emlxpart|partial\.emlx)$/i;
+
+export function* unfold(files: FileToImport[], { sentences, skipped }: Unfolded): Generator<PlainFile> {
+  for (const { name, bytes } of files) {
+    if (bytes.length === 0) sentences.push(`${quoted(name)} is empty.`);
+    else if (isZip(bytes)) yield* fromArchive(name, bytes, { sentences, skipped });
+    else {
+      const plain = unzipped(name, bytes, sentences);
+      const kind = plain && kindOf(plain.name, plain.bytes);
+      if (kind) yield { ...plain, ...kind };
+      else if (plain) refuse(name, plain.bytes, { sentences, skipped });
+    }
+  }
+}
+
+// A single file that was packed with gzip ("mail.mbox.gz").
+function unzipped(name: string, bytes: Uint8Array, sentences: string[]): FileToImport | null {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { name, bytes };
+  const stated = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true);
+  if (stated > limits.entry) {
+    sentences.push(
+      `${quoted(name)} would unpack to ${megabytes(stated)}; the limit is ${megabytes(limits.entry)}. It was left out.`,
+    );
+    return null;
+  }
+  try {
+    return { name: name.replace(/\.gz$/i, ''), bytes: gunzipSync(bytes, { out: new Uint8Array(stated) }) };
+  } catch {
+    sentences.push(`${quoted(name)} is a damaged archive and was left out.`);
+    return null;
+  }
+}
+
+function* fromArchive(
+  archive: string,
+  bytes: Uint8Array,
+  { sentences, skipped }: Unfolded,
+): Generator<PlainFile> {
+  const { entries, isDamaged } = readDirectory(bytes);
+  if (isDamaged)
+    sentences.push(
+      `The archive ${quoted(archive)} is damaged or cut off; ${entries.length} of its files could be found.`,
+    );
+  if (entries.length >= limits.entries)
+    sentences.push(
+      `The archive ${quoted(archive)} holds more than ${limits.entries} files; the first ones were read.`,
+    );
+  let left = limits.total;
+  for (const entry of entries) {
+    if (entry.name === '' || entry.name.endsWith('/') || junk.test(entry.name)) continue;
+    const unpacked = unpackEntry(entry, Math.min(limits.entry, left), sentences);
+    if (unpacked === null) {
+      skipped.push({ reason: 'archive_entry', name: entry.name });
+      continue;
+    }
+    left -= unpacked.length;
+    if (isZip(unpacked)) {
+      sentences.push(
+        `${quoted(entry.name)} is an archive inside the archive. It was left out; unpack it and drop it by itself.`,
+      );
+      skipped.push({ reason: 'nested_archive', name: entry.name });
+      continue;
+    }
+    const kind = kindOf(entry.name, unpacked);
+    if (kind) yield { name: entry.name, ...kind };
+    else refuse(entry.name, unpacked, { sentences, skipped });
+  }
+}
+
+function unpackEntry(entry: Entry, most: number, sentences: string[]): Uint8Array | null {
+  const name = quoted(entry.name);
+  if (entry.isEncrypted) {
+    sentences.push(
+      `${name} is encrypted in the archive and was left out. Unpack it with its password first.`,
+    );
+    return null;
+  }
+  const unpacked = unpack(entry, most);
+  if ('bytes' in unpacked) return unpacked.bytes;
+  const why = {
+    too_large: `${name} would unpack to ${entry.size > most ? megabytes(entry.size) : `more than ${megabytes(most)}`}; the limit is ${megabytes(limits.entry)} a file and ${megabytes(limits.total)} an archive.`,
+    damaged: `${name} is damaged in the archive.`,
+    method: `${name} is packed in a way that is not supported. Pack it again as an ordinary zip.`,
+  };
+  sentences.push(`${why[unpacked.refusal]} It was left out.`);
+  return null;
+}
+
+function refuse(name: string, bytes: Uint8Array, { sentences, skipped }: Unfolded) {
+  const starts = (...first: number[]) => first.every((byte, index) => bytes[index] === byte);
+  const advice = starts(0xd0, 0xcf, 0x11, 0xe0)
+    ? 'is an Outlook message (or an old Office file). Save it as .eml, or export the folder as .csv.'
+    : starts(0x21, 0x42, 0x44, 0x4e)
+      ? 'is an Outlook data file. Import it into Thunderbird and export the folder as .mbox.'
+      : 'is none of .mbox, .eml, .csv, .json, .jsonl, .txt or .zip.';
+  sentences.push(`${quoted(name)} ${advice} It was left out.`);
+  skipped.push({ reason: 'unknown_file', name });
+}
+
+// By content first: exports have all kinds of names.
+function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Array } | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (extension === 'emlx') {
+    const message = emlxMessage(bytes);
+    if (message) return { kind: 'letter', bytes: message };
+  }
+  const isTable = /^(?:csv|tsv|tab)$/.test(extension);
+  const isJson = /^(?:json|jsonl|ndjson)$/.test(extension);
+  if (isTable) return { kind: 'table', bytes };
+  if (isJson) return { kind: 'json', bytes };
+  const mail = asMail(bytes);
+  if (isMbox(mail)) return { kind: 'mbox', bytes: mail };
+  if (looksLikeLetter(mail) || extension === 'eml') return { kind: 'letter', bytes: mail };
+  if (isBinary(bytes)) return null;
+  if (/^\s*(?:\{\s*"|\[\s*[[{])/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
+    return { kind: 'json', bytes };
+  return extension === 'txt' || extension === 'text' || extension === 'md' || extension === 'log'
+    ? { kind: 'text', bytes }
+    : null;
+}
+
+// Letters saved as UTF-16, and those with bare CR line ends.
+function asMail(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] === 0xff || bytes[0] === 0xfe) return new TextEncoder().encode(decodeFile(bytes).text);
+  return bytes.indexOf(10) < 0 ? mendLineEnds(bytes) : bytes;
+}
+
+const isBinary = (bytes: Uint8Array) => {
+  const head = bytes.subarray(0, 4096);
+  return (
+    head.some((byte) => byte === 0) &&
+    !(bytes[0] === 0xff || bytes[0] === 0xfe || decodeFile(head).encoding.startsWith('utf-16'))
+  );
+};

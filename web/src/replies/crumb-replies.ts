@@ -1,0 +1,157 @@
+// The Replies place as one element: <crumb-replies></crumb-replies>. Events: crumb-step, crumb-trained.
+import { css, html, LitElement, nothing } from 'lit';
+import { define } from '../elements/part';
+import type { Variant } from '../engine/variant';
+import type { FileToImport } from '../mail';
+import { Watch } from '../state/store';
+import { base, tokens } from '../style/base';
+import { Desk } from './desk';
+import './elements/crumb-drafts';
+import './elements/crumb-mail-in';
+import './elements/crumb-pairs';
+import './elements/crumb-private';
+import './elements/crumb-reply-scores';
+import './elements/crumb-reply-train';
+import { type Stage, stages } from './state';
+
+const names: Record<Stage, string> = {
+  bring: 'Bring mail',
+  check: 'Check pairs',
+  train: 'Train',
+  draft: 'Draft',
+};
+
+export class CrumbReplies extends LitElement {
+  static override properties = { variant: { type: String } };
+  declare variant: Variant | null;
+  readonly desk = new Desk((name, detail) =>
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
+  );
+
+  static override styles = [
+    tokens,
+    base,
+    css`
+      :host {
+        container: replies / inline-size;
+        background: var(--paper);
+        color: var(--ink);
+        font: 14px/1.45 system-ui, sans-serif;
+      }
+      .steps {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        padding: 12px 20px 0;
+        font-size: 13px;
+        color: var(--soft);
+        list-style: none;
+      }
+      .steps b {
+        color: var(--accent);
+      }
+      .steps [aria-current] {
+        color: var(--ink);
+        font-weight: 600;
+      }
+      .columns {
+        display: grid;
+        grid-template-columns: 360px minmax(0, 1fr);
+        gap: 16px;
+        padding: 16px 20px;
+        align-items: start;
+      }
+      .column {
+        display: grid;
+        gap: 16px;
+        min-width: 0;
+      }
+      .problem {
+        margin: 12px 20px 0;
+      }
+      @container replies (max-width: 1000px) {
+        .columns {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+      @container replies (max-width: 640px) {
+        .columns {
+          padding: 12px;
+        }
+        .steps {
+          padding: 12px 12px 0;
+        }
+      }
+    `,
+  ];
+  constructor() {
+    super();
+    this.variant = null;
+    new Watch(this, () => this.desk.store, ['stage', 'problem', 'rows', 'info', 'training']);
+  }
+  // For programs.
+  get state() {
+    return this.desk.state;
+  }
+  bring(files: FileToImport[]) {
+    return this.desk.mail.bring(files);
+  }
+  train() {
+    return this.desk.learning.train();
+  }
+  score() {
+    return this.desk.learning.score();
+  }
+  draft(email: string) {
+    return this.desk.drafting.answer(email);
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.desk.variant = this.variant;
+    this.desk.keeping.look();
+    window.addEventListener('beforeunload', this.#leaving);
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener('beforeunload', this.#leaving);
+    this.desk.disconnect();
+  }
+  #leaving = (event: BeforeUnloadEvent) => {
+    if (this.desk.state.training) event.preventDefault();
+  };
+
+  override render() {
+    const { desk } = this;
+    const { stage, problem } = desk.state;
+    return html`<ol class="steps" aria-label="Steps">
+        ${stages.map((each, index) => html`<li aria-current=${each === stage ? 'step' : nothing}><b>${index + 1}</b> ${names[each]}${index < stages.length - 1 ? html` <span aria-hidden="true">→</span>` : nothing}</li>`)}
+      </ol>
+      ${problem ? html`<p class="note warning problem" role="alert">${problem}</p>` : nothing}
+      <div class="columns">
+        <div class="column">
+          <crumb-mail-in .desk=${desk} exportparts="drop, choose, sample, us, resume, forget"></crumb-mail-in>
+          <crumb-private .desk=${desk} exportparts="switch, canary"></crumb-private>
+          <crumb-reply-scores .desk=${desk} exportparts="score"></crumb-reply-scores>
+        </div>
+        <div class="column">
+          ${
+            desk.state.rows.length === 0
+              ? html`<section>
+                  <h2>Drafts for the next mail, from what you answered before</h2>
+                  <p>
+                    Drop last year’s support mail. Crumb pairs what customers wrote with what you answered, replaces what is
+                    private, trains a small model on it in this tab, and drafts replies to new mail. Nothing leaves the tab.
+                    It learns from a few hundred mails, so it shows how sure it is, what it copied, and the closest past case.
+                  </p>
+                </section>`
+              : nothing
+          }
+          <crumb-drafts .desk=${desk} exportparts="email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, anyway"></crumb-drafts>
+          <crumb-reply-train .desk=${desk} exportparts="train, pause, go-on"></crumb-reply-train>
+          <crumb-pairs .desk=${desk} exportparts="previous, next, edit, put-back"></crumb-pairs>
+        </div>
+      </div>`;
+  }
+}
+define('crumb-replies', CrumbReplies);

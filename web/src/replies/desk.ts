@@ -1,0 +1,59 @@
+// The Replies place at work: its state, its worker, and who does what with them.
+import type { CallName, Calls } from '../engine/messages';
+import type { Variant } from '../engine/variant';
+import { Store } from '../state/store';
+import { Drafting } from './drafting';
+import { isGone, ReplyEngine } from './engine';
+import { Keeping } from './keeping';
+import { Learning } from './learning';
+import { MailDesk } from './mail-desk';
+import { type DeskState, initialState, type Stage } from './state';
+
+export type Emit = (name: string, detail: unknown) => void;
+
+export class Desk {
+  readonly store = new Store<DeskState>(initialState());
+  readonly mail = new MailDesk(this);
+  readonly learning = new Learning(this);
+  readonly drafting = new Drafting(this);
+  readonly keeping = new Keeping(this);
+  readonly emit: Emit;
+  variant: Variant | null = null;
+  #engine: ReplyEngine | undefined;
+
+  constructor(emit: Emit) {
+    this.emit = emit;
+  }
+  get state() {
+    return this.store.state;
+  }
+  // The worker starts when it is first needed.
+  call<K extends CallName>(type: K, ask: Calls[K]['ask']): Promise<Calls[K]['answer']> {
+    this.#engine ??= new ReplyEngine(this.variant, ({ message }) => {
+      this.#engine = undefined;
+      this.store.set({
+        ...{ training: null, isDrafting: false, scoring: null, info: null },
+        problem: `${message} Your pairs are still here; train again to go on.`,
+      });
+    });
+    return this.#engine.call(type, ask);
+  }
+  go(stage: Stage) {
+    this.store.set({ stage, problem: '' });
+  }
+  // Runs something; what goes wrong becomes a sentence.
+  async attempt(work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      if (isGone(error)) return;
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      this.store.set({ problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  disconnect() {
+    this.#engine?.dispose();
+    this.#engine = undefined;
+    this.mail.close();
+  }
+}

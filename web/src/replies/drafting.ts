@@ -1,0 +1,251 @@
+// A new email: what is private in it, the closest past cases, and three drafts that come as they are written.
+import type { DraftSettings } from '../engine/reply-engine';
+import { cutLetter, ownWords } from '../mail/cutting/cut';
+import { fillIn, findPrivate, type Known, scrub, valuesOf } from '../privacy';
+import { CopyIndex } from './copied';
+import type { Desk } from './desk';
+import { type Email, PastCases } from './retrieval';
+import type { Answering, Draft } from './state';
+
+const tokensAtOnce = 6; // of one draft, before the next one's turn
+const cases = 3;
+// Below this the closest past case is hardly about the same matter.
+const alike = 0.3;
+const usual: DraftSettings = {
+  ...{
+    greedy: false,
+    temperature: 0.7,
+    top_p: 0.9,
+    min_tokens: 0,
+    max_tokens: 0,
+    seed: 1,
+    lean: 2,
+    best: true,
+  },
+};
+const shorterTokens = 48;
+const longerTokens = 90;
+
+export class Drafting {
+  #desk: Desk;
+  #cases: PastCases | null = null;
+  #copies: CopyIndex | null = null;
+  #known: { customer: string; reply: string; subject: string }[] = []; // that the model learnt from
+  #round = 0;
+  agent = ''; // who signs
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+  // Once there is a trained model.
+  async open() {
+    this.#known = this.#desk.learning.pairs.filter((pair) => !pair.held_out);
+    this.#cases = new PastCases(this.#known);
+    this.#copies = new CopyIndex(this.#known.map(({ reply }) => reply));
+    this.agent ||= this.#usualAgent();
+  }
+  #usualAgent(): string {
+    const counts = new Map<string, number>();
+    for (const { scrubbed } of this.#desk.state.rows)
+      for (const { placeholder, value } of scrubbed?.reply.replacements ?? [])
+        if (placeholder === '{agent}') counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+  }
+  past(index: number) {
+    return this.#known[index]!;
+  }
+
+  // Three drafts for an email that is scrubbed already, to the end; used for the honest scores.
+  async threeFor(email: Email, past: string[]): Promise<string[]> {
+    const texts = ['', '', ''];
+    await this.#write(
+      [0, 1, 2],
+      email,
+      past,
+      (draft) => this.#settings(draft, 'usual', draft + 1),
+      (draft, text) => {
+        texts[draft] += text;
+      },
+    );
+    return texts;
+  }
+
+  #everybody(): Known {
+    const { mailbox } = this.#desk.mail;
+    const nobody = { customerName: null, customerAddress: null, ourName: null, ourAddress: null };
+    return mailbox
+      ? mailbox.knownOf({ ...nobody, customer: '', reply: '' })
+      : { customer: [], ours: [], addresses: [] };
+  }
+  // Looks at a pasted email: what is quoted, what is private, what it is like.
+  read(email: string): Answering {
+    const pieces = cutLetter(email.replaceAll('\r\n', '\n'));
+    const own = ownWords(pieces).trim();
+    const cut = pieces.filter(({ kind }) => kind !== 'own').map(({ text }) => text);
+    const known = this.#everybody();
+    const values = valuesOf(own, known, this.agent || null, this.#desk.mail.own);
+    const question = this.#scrubbed(own);
+    const found = this.#cases?.search(question, { count: cases }) ?? [];
+    return {
+      ...{ email, own, cases: found },
+      cutLines: cut
+        .join('')
+        .split('\n')
+        .filter((line) => line.trim() !== '').length,
+      values: [...values]
+        .filter(([placeholder]) => !placeholder.startsWith('{our_') && placeholder !== '{agent}')
+        .map(([placeholder, value]) => ({ placeholder, value })),
+      unknown: this.#cases?.unknownWords(question) ?? [],
+      tooLittle: (found[0]?.score ?? 0) < alike,
+      drafts: [],
+    };
+  }
+  #scrubbed(own: string): Email {
+    const findings = findPrivate(own, { ...this.#everybody(), side: 'customer' });
+    return { customer: scrub(own, findings, this.#desk.state.switches).text, subject: '' };
+  }
+
+  async answer(email: string, evenIfTooLittle = false) {
+    const { store } = this.#desk;
+    const answering = this.read(email);
+    if (answering.own === '')
+      throw new Error('There are no words in that email. Paste what the customer wrote.');
+    store.set({ answering, isDrafting: false, problem: '' });
+    if (answering.tooLittle && !evenIfTooLittle) return;
+    store.set({
+      answering: { ...answering, drafts: [0, 1, 2].map((index) => this.#empty('usual', index + 1)) },
+    });
+    await this.#draft([0, 1, 2]);
+  }
+  // One draft anew: with another seed, or shorter, or longer.
+  async again(index: number, length?: Draft['length']) {
+    const before = this.#desk.state.answering?.drafts[index];
+    if (!before) return;
+    this.#change(index, () => this.#empty(length ?? before.length, length ? before.seed : before.seed + 3));
+    await this.#draft([index]);
+  }
+  #empty(length: Draft['length'], seed: number): Draft {
+    return {
+      ...{ text: '', filled: fillIn('', new Map()), copied: [], average: 0, lowest: 0, isDone: false },
+      ...{ isAccepted: false, edited: null, length, seed, milliseconds: 0 },
+    };
+  }
+  async #draft(which: number[]) {
+    const round = ++this.#round;
+    const answering = this.#desk.state.answering!;
+    const values = valuesOf(answering.own, this.#everybody(), this.agent || null, this.#desk.mail.own);
+    const past = answering.cases.map(({ index }) => this.#known[index]!.reply);
+    this.#desk.store.set({ isDrafting: true });
+    const begin = performance.now();
+    const settings = (index: number) => {
+      const { length, seed } = this.#desk.state.answering!.drafts[index]!;
+      return this.#settings(index, length, seed);
+    };
+    const isWanted = () => round === this.#round;
+    await this.#write(
+      which,
+      this.#scrubbed(answering.own),
+      past,
+      settings,
+      (index, more, report) => {
+        if (!isWanted()) return;
+        this.#change(index, (draft) => {
+          const text = draft.text + more;
+          const { average, lowest, done: isDone } = report;
+          const copied = isDone ? (this.#copies?.spans(text) ?? []) : draft.copied;
+          const milliseconds = performance.now() - begin;
+          return {
+            ...draft,
+            text,
+            filled: fillIn(text, values),
+            copied,
+            average,
+            lowest,
+            isDone,
+            milliseconds,
+          };
+        });
+      },
+      isWanted,
+    );
+    if (isWanted()) this.#desk.store.set({ isDrafting: false });
+  }
+  #settings(index: number, length: Draft['length'], seed: number): DraftSettings {
+    return {
+      ...usual,
+      greedy: index === 0 && seed === 1,
+      seed,
+      ...(length === 'shorter' && { max_tokens: shorterTokens }),
+      ...(length === 'longer' && { min_tokens: longerTokens }),
+    };
+  }
+  // Draft i leans on the i-th closest past reply, so that the three differ.
+  async #write(
+    which: number[],
+    email: Email,
+    past: string[],
+    settings: (draft: number) => DraftSettings,
+    told: (draft: number, text: string, report: { average: number; lowest: number; done: boolean }) => void,
+    isWanted = () => true,
+  ) {
+    let open = [...which];
+    for (const draft of which) {
+      const turned = [...past.slice(draft), ...past.slice(0, draft)];
+      const question = JSON.stringify({ ...email, context: '', past: turned });
+      const { outcome } = await this.#desk.call('replyDraft', {
+        draft,
+        email: question,
+        settings: settings(draft),
+      });
+      if (!outcome.ok) throw new Error(outcome.message);
+    }
+    while (open.length > 0 && isWanted()) {
+      for (const draft of open) {
+        const report = await this.#desk.call('replyWrite', { draft, tokens: tokensAtOnce });
+        told(draft, report.text, report);
+        if (report.done) open = open.filter((other) => other !== draft);
+      }
+    }
+  }
+  #change(index: number, change: (draft: Draft) => Draft) {
+    const { answering } = this.#desk.state;
+    if (!answering) return;
+    const drafts = answering.drafts.map((draft, other) => (other === index ? change(draft) : draft));
+    this.#desk.store.set({ answering: { ...answering, drafts } });
+  }
+
+  edit(index: number, text: string) {
+    this.#change(index, (draft) => ({ ...draft, edited: text }));
+  }
+  // The reply of a past case in place of a draft, with the new email's values.
+  usePast(caseIndex: number, index: number) {
+    const { answering } = this.#desk.state;
+    if (!answering) return;
+    const text = this.#known[caseIndex]!.reply;
+    const values = valuesOf(answering.own, this.#everybody(), this.agent || null, this.#desk.mail.own);
+    const drafts =
+      answering.drafts.length > 0 ? answering.drafts : [0, 1, 2].map((one) => this.#empty('usual', one + 1));
+    this.#desk.store.set({ answering: { ...answering, drafts } });
+    this.#change(index, (draft) => {
+      const copied = [{ start: 0, end: text.length, source: caseIndex }];
+      return {
+        ...draft,
+        text,
+        filled: fillIn(text, values),
+        copied,
+        average: 1,
+        lowest: 1,
+        isDone: true,
+        edited: null,
+      };
+    });
+  }
+  // Among the pairs, so that the next training learns it too.
+  accept(index: number) {
+    const draft = this.#desk.state.answering?.drafts[index];
+    if (!draft) return;
+    this.#desk.mail.add(this.#desk.state.answering!.own, draft.edited ?? draft.filled.text, '');
+    this.#change(index, (one) => ({ ...one, isAccepted: true }));
+    this.#desk.attempt(() => this.#desk.keeping.keep());
+  }
+}

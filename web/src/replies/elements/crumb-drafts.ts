@@ -1,0 +1,241 @@
+// A new email in, three drafts out, with what they are made of, and the closest past cases.
+import { css, html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { define, number } from '../../elements/part';
+import { base } from '../../style/base';
+import { copiedShare } from '../copied';
+import type { Answering, Draft } from '../state';
+import { DeskPart, deskStyle } from './desk-part';
+import { draftText } from './draft-text';
+
+function sureWords({ average, lowest }: Draft): string {
+  if (average >= 0.75) return lowest < 0.05 ? 'mostly sure' : 'sure';
+  return average >= 0.5 ? 'fairly sure' : 'unsure: check it';
+}
+
+export class CrumbDrafts extends DeskPart {
+  static override properties = {
+    ...DeskPart.properties,
+    email: { state: true },
+    copiedDraft: { state: true },
+    editing: { state: true },
+  };
+  declare email: string;
+  declare copiedDraft: number; // that was just copied to the clipboard; -1: none
+  declare editing: number; // -1: none
+
+  static override styles = [
+    base,
+    deskStyle,
+    css`
+      :host {
+        display: grid;
+        gap: 16px;
+      }
+      textarea {
+        width: 100%;
+        min-height: 110px;
+        resize: vertical;
+        border: 1px solid var(--line);
+        border-radius: 8px;
+        padding: 10px 12px;
+        background: var(--paper);
+        font-size: 13.5px;
+      }
+      .drafts {
+        display: grid;
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        gap: 12px;
+      }
+      .draft {
+        display: grid;
+        gap: 8px;
+        align-content: start;
+        padding: 12px;
+      }
+      .draft .bar button {
+        padding: 4px 9px;
+        font-size: 13px;
+      }
+      mark {
+        background: var(--tint);
+        color: inherit;
+        border-bottom: 2px solid var(--accent);
+      }
+      .meter {
+        display: grid;
+        grid-template-columns: 62px 1fr auto;
+        gap: 8px;
+        font-size: 12px;
+        color: var(--soft);
+        align-items: center;
+      }
+      meter {
+        width: 100%;
+        height: 8px;
+      }
+      kbd {
+        font: 11px system-ui, sans-serif;
+        border: 1px solid var(--line);
+        border-radius: 4px;
+        padding: 0 4px;
+        margin-left: 5px;
+        color: var(--soft);
+      }
+      article {
+        border-left: 3px solid var(--line);
+        padding-left: 10px;
+        font-size: 13px;
+      }
+      @container replies (max-width: 900px) {
+        .drafts {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+  constructor() {
+    super(['info', 'answering', 'isDrafting', 'training', 'stage']);
+    this.email = '';
+    this.copiedDraft = -1;
+    this.editing = -1;
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    this.addEventListener('keydown', this.#keys);
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.removeEventListener('keydown', this.#keys);
+  }
+  // Alt and 1, 2, 3 copy a draft; Control and Enter in the email asks for drafts.
+  #keys = (event: KeyboardEvent) => {
+    const digit = /^Digit([123])$/.exec(event.code);
+    if (event.altKey && digit) {
+      event.preventDefault();
+      this.#copy(Number(digit[1]) - 1);
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#ask();
+  };
+  #ask(evenIfTooLittle = false) {
+    this.editing = -1;
+    this.desk.attempt(() => this.desk.drafting.answer(this.email, evenIfTooLittle));
+  }
+  async #copy(index: number) {
+    const draft = this.state.answering?.drafts[index];
+    if (!draft) return;
+    await this.desk.attempt(async () => {
+      const text = draft.edited ?? draft.filled.text;
+      await navigator.clipboard.writeText(text).catch(() => {
+        throw new Error('The browser does not let this page copy. Select the draft and copy it by hand.');
+      });
+      this.copiedDraft = index;
+    });
+  }
+
+  #found(answering: Answering) {
+    const { values, cutLines, unknown } = answering;
+    return html`<p class="muted">
+      ${
+        values.length > 0
+          ? html`Found in it: ${values.map(({ placeholder, value }, index) => html`${index > 0 ? ' · ' : ''}<span class="placeholder">${placeholder}</span> ${value}`)}`
+          : 'Nothing private was found in it'
+      }
+      ${cutLines > 0 ? html` · ${number(cutLines)} quoted or signature ${cutLines === 1 ? 'line' : 'lines'} ignored` : nothing}
+      ${unknown.length > 0 ? html` · new to it: ${unknown.slice(0, 8).join(', ')}${unknown.length > 8 ? ' …' : ''}` : nothing}
+    </p>`;
+  }
+  #draft(draft: Draft, index: number) {
+    const share = copiedShare(draft.copied, draft.text.length);
+    const again = (length?: Draft['length']) => () =>
+      this.desk.attempt(() => this.desk.drafting.again(index, length));
+    const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
+    const isEditing = this.editing === index;
+    const text = draft.edited ?? draft.filled.text;
+    return html`<section class="draft" part="draft" aria-label="Draft ${index + 1}">
+      <h2>Draft ${index + 1} <span class="muted">${draft.isDone ? sureWords(draft) : 'writing …'}</span></h2>
+      ${
+        isEditing
+          ? html`<textarea aria-label="Draft ${index + 1}" .value=${text} @input=${(event: Event) => this.desk.drafting.edit(index, (event.target as HTMLTextAreaElement).value)}></textarea>`
+          : html`<div class="text" part="draft-text">${draft.edited ?? draftText(draft, (source) => this.desk.drafting.past(source).reply)}</div>`
+      }
+      ${
+        draft.isDone
+          ? html`<div class="meter"><span>sure</span><meter min="0" max="1" .value=${draft.average} aria-label="How sure: ${percent(draft.average)}"></meter><span>${percent(draft.average)}, at least ${percent(draft.lowest)}</span></div>
+              <div class="meter"><span>copied</span><meter min="0" max="1" .value=${share} aria-label="Copied from past replies: ${percent(share)}"></meter><span>${percent(share)}</span></div>
+              ${draft.filled.missing.length > 0 && draft.edited === null ? html`<p class="muted">Fill in: ${[...new Set(draft.filled.missing.map(({ placeholder }) => placeholder))].join(', ')}</p>` : nothing}
+              <div class="bar">
+                <button part="copy" @click=${() => this.#copy(index)}>${this.copiedDraft === index ? 'Copied' : 'Copy'}<kbd>Alt ${index + 1}</kbd></button>
+                <button
+                  part="edit-draft"
+                  aria-pressed=${isEditing ? 'true' : 'false'}
+                  @click=${() => {
+                    this.editing = isEditing ? -1 : index;
+                  }}
+                >${isEditing ? 'Done' : 'Edit'}</button>
+                <button part="again" @click=${again()}>Again</button>
+                <button part="shorter" @click=${again('shorter')}>Shorter</button>
+                <button part="longer" @click=${again('longer')}>Longer</button>
+                ${draft.isAccepted ? html`<span class="muted">among the pairs</span>` : html`<button part="accept" @click=${() => this.desk.drafting.accept(index)}>Learn from it</button>`}
+              </div>`
+          : nothing
+      }
+    </section>`;
+  }
+  #cases({ cases, drafts }: Answering) {
+    if (cases.length === 0) return nothing;
+    return html`<section aria-labelledby="past">
+      <h2 id="past">Closest past mails <span class="muted">and what was answered then</span></h2>
+      <div class="stack">
+        ${cases.map(({ index, score }) => {
+          const past = this.desk.drafting.past(index);
+          const first = past.customer.replace(/\s+/g, ' ').slice(0, 120);
+          return html`<article part="case">
+            <p><b>“${past.subject || first.slice(0, 60)}”</b> <span class="muted">· ${first} … · alike ${(100 * Math.max(0, score)).toFixed(0)} %</span></p>
+            <p class="muted">${past.reply.replace(/\s+/g, ' ').slice(0, 240)} …
+              <button class="link" @click=${() => this.desk.drafting.usePast(index, drafts.length > 0 ? drafts.length - 1 : 0)}>Use this reply</button></p>
+          </article>`;
+        })}
+      </div>
+    </section>`;
+  }
+
+  override render() {
+    const { info, answering, training, isDrafting } = this.state;
+    if (!info?.has_model || info.step === 0 || training) return nothing;
+    return html`<section class="stack" aria-labelledby="title">
+        <h2 id="title">New mail <span class="muted">paste what the customer wrote</span></h2>
+        <textarea
+          part="email"
+          aria-labelledby="title"
+          .value=${this.email}
+          @input=${(event: Event) => {
+            this.email = (event.target as HTMLTextAreaElement).value;
+          }}
+        ></textarea>
+        <div class="bar">
+          <button class="primary" part="draft-button" ?disabled=${isDrafting || this.email.trim() === ''} @click=${() => this.#ask()}>Draft three replies</button>
+          <span class="muted">or press Control and Enter</span>
+        </div>
+        ${answering ? this.#found(answering) : nothing}
+        ${
+          answering?.tooLittle && answering.drafts.length === 0
+            ? html`<p class="note warning" role="status">
+                Too little to go on: no past mail is like this one. Better answer it yourself.
+                <button class="link" part="anyway" @click=${() => this.#ask(true)}>Draft anyway</button>
+              </p>`
+            : nothing
+        }
+      </section>
+      ${
+        answering && answering.drafts.length > 0
+          ? html`<div class="drafts" aria-live="polite" aria-busy=${isDrafting ? 'true' : 'false'}>${repeat(
+              answering.drafts,
+              (_, index) => index,
+              (draft, index) => this.#draft(draft, index),
+            )}</div>`
+          : nothing
+      }
+      ${answering ? this.#cases(answering) : nothing}`;
+  }
+}
+define('crumb-drafts', CrumbDrafts);

@@ -1,0 +1,236 @@
+// Bring mail: drop or choose files, see what was found, say who "us" is and what the columns mean.
+import { css, html, nothing } from 'lit';
+import { define, number } from '../../elements/part';
+import type { ColumnName, Table } from '../../mail';
+import { base } from '../../style/base';
+import { loadMailSample } from '../sample';
+import { DeskPart, deskStyle } from './desk-part';
+
+const columnNames: Record<Table['layout'], readonly (readonly [ColumnName, string])[]> = {
+  ticket: [
+    ['customer', 'what they wrote'],
+    ['reply', 'what we answered'],
+    ['subject', 'subject'],
+    ['conversation', 'conversation'],
+  ],
+  message: [
+    ['text', 'text of the message'],
+    ['side', 'who wrote it'],
+    ['conversation', 'conversation'],
+    ['order', 'order or time'],
+    ['subject', 'subject'],
+    ['private', 'internal note?'],
+  ],
+};
+const skipWords: Record<string, string> = {
+  bounce: 'could not be delivered',
+  auto_reply: 'automatic replies',
+  bulk: 'newsletters and mass mail',
+  calendar: 'calendar mail',
+  encrypted: 'encrypted',
+  unreadable_body: 'unreadable',
+  duplicate: 'there twice',
+  spam: 'spam',
+  trash: 'from the bin',
+  draft: 'unsent drafts',
+  chat: 'chats',
+};
+
+export class CrumbMailIn extends DeskPart {
+  static override properties = { ...DeskPart.properties, isDragging: { state: true } };
+  declare isDragging: boolean;
+
+  static override styles = [
+    base,
+    deskStyle,
+    css`
+      .drop {
+        border: 1.5px dashed var(--edge);
+        border-radius: 8px;
+        padding: 14px;
+        text-align: center;
+        color: var(--soft);
+        font-size: 13px;
+        margin-bottom: 10px;
+      }
+      .drop.dragging {
+        border-color: var(--accent);
+        background: var(--tint);
+      }
+      input[type='file'] {
+        display: none;
+      }
+      .columns {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 4px 10px;
+        align-items: center;
+        font-size: 13px;
+      }
+      .preview {
+        font-size: 12px;
+      }
+      .preview td,
+      .preview th {
+        text-align: left;
+        max-width: 220px;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  constructor() {
+    super(['files', 'reading', 'imported', 'rows', 'plan', 'isResumable', 'info', 'training']);
+    this.isDragging = false;
+  }
+
+  async #take(list: FileList | null | undefined) {
+    const files = Array.from(list ?? []);
+    if (files.length === 0) return;
+    await this.desk.attempt(async () => {
+      const read = files.map(async (file) => ({
+        name: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      }));
+      await this.desk.mail.bring(await Promise.all(read));
+    });
+  }
+  #sample = () =>
+    this.desk.attempt(async () =>
+      this.desk.mail.bring([{ name: 'bakery_support.jsonl', bytes: await loadMailSample() }]),
+    );
+
+  #drop() {
+    const { reading } = this.state;
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      this.isDragging = true;
+    };
+    return html`<div
+      class="drop ${this.isDragging ? 'dragging' : ''}"
+      part="drop"
+      @dragover=${over}
+      @dragleave=${() => {
+        this.isDragging = false;
+      }}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        this.isDragging = false;
+        this.#take(event.dataTransfer?.files);
+      }}
+    >
+      <p>Drop .mbox .eml .csv .json .txt or a .zip of these${this.state.files.length > 0 ? ' to add more' : ''}</p>
+      <p>
+        <input
+          type="file"
+          multiple
+          accept=".mbox,.mbx,.eml,.csv,.tsv,.json,.jsonl,.txt,.zip"
+          @change=${(event: Event) => {
+            const field = event.target as HTMLInputElement;
+            this.#take(field.files).then(() => {
+              field.value = '';
+            });
+          }}
+        />
+        <button class="link" part="choose" @click=${() => this.renderRoot.querySelector('input')!.click()}>Choose files</button>
+        ${this.state.files.length === 0 ? html` or <button class="link" part="sample" @click=${this.#sample}>try 240 invented bakery emails</button>` : nothing}
+      </p>
+      ${
+        reading
+          ? html`<label>Reading … <progress max=${reading.of} .value=${reading.done}></progress></label>
+              <button class="link" @click=${() => this.desk.mail.stopReading()}>Stop</button>`
+          : nothing
+      }
+    </div>`;
+  }
+  #facts() {
+    const { imported, rows, plan } = this.state;
+    if (!imported) return nothing;
+    const pieces = imported.letters.flatMap((letter) => letter.pieces);
+    const cut = pieces.filter(({ kind }) => kind !== 'own').length;
+    const used = rows.filter(({ isOff }) => !isOff).length;
+    const line = (label: unknown, value: number) =>
+      html`<tr><th scope="row">${label}</th><td>${number(value)}</td></tr>`;
+    return html`<table class="facts">
+      <tbody>
+        ${line('pairs (they wrote → we answered)', used)} ${plan ? line('kept aside to test honestly', plan.held_out) : nothing}
+        ${imported.letters.length > 0 ? line('letters read', imported.letters.length) : nothing}
+        ${cut > 0 ? line('quotes and signatures cut', cut) : nothing}
+        ${imported.skipped.map(({ reason, count }) => line(html`left out: ${skipWords[reason] ?? reason}`, count))}
+        ${imported.attachments > 0 ? line('attachments left out', imported.attachments) : nothing}
+        ${imported.brokenLines.length > 0 ? line('lines that could not be read', imported.brokenLines.length) : nothing}
+      </tbody>
+    </table>`;
+  }
+  #us() {
+    const { imported } = this.state;
+    if (!imported || imported.letters.length === 0) return nothing;
+    const change = (event: Event) => {
+      const us = (event.target as HTMLInputElement).value.split(/[\s,;]+/).filter(Boolean);
+      this.desk.attempt(() => this.desk.mail.arrange({ us }));
+    };
+    return html`<label class="stack">
+      <span class="muted">Which address or domain is yours?</span>
+      <input part="us" .value=${imported.us.map(({ address }) => address).join(', ')} @change=${change} spellcheck="false" />
+      <span class="muted">${imported.us[0]?.reason ?? 'Nobody was found who answers: type your address.'}</span>
+    </label>`;
+  }
+  #table(table: Table) {
+    const change = (name: ColumnName, value: string) => {
+      const columns = { [table.file]: { [name]: value === '' ? null : Number(value) } };
+      this.desk.attempt(() => this.desk.mail.arrange({ columns }));
+    };
+    const shown = table.columns.slice(0, 200);
+    return html`<details>
+      <summary>How ${table.file} was understood: ${table.encoding}, ${number(table.rows)} rows, one ${table.layout} a row</summary>
+      <div class="columns">
+        ${columnNames[table.layout].map(
+          ([name, label]) => html`<label for=${name}>${label}</label>
+            <select id=${name} @change=${(event: Event) => change(name, (event.target as HTMLSelectElement).value)}>
+              <option value="" ?selected=${table.chosen[name] === null}>none</option>
+              ${shown.map((column, index) => html`<option value=${index} ?selected=${table.chosen[name] === index}>${column || `column ${index + 1}`}</option>`)}
+              ${(table.chosen[name] ?? 0) >= shown.length ? html`<option value=${table.chosen[name]!} selected>${table.columns[table.chosen[name]!]}</option>` : nothing}
+            </select>`,
+        )}
+      </div>
+      <div class="scroll" tabindex="0" role="region" aria-label="First rows of ${table.file}">
+        <table class="preview">
+          <thead><tr>${table.previewColumns.map((column) => html`<th scope="col">${table.columns[column]}</th>`)}</tr></thead>
+          <tbody>${table.preview.slice(0, 5).map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+        </table>
+      </div>
+    </details>`;
+  }
+  #told() {
+    const { imported } = this.state;
+    if (!imported) return nothing;
+    const { sentences } = imported;
+    if (sentences.length === 0) return nothing;
+    return html`<details ?open=${sentences.length <= 2}>
+      <summary>${sentences.length === 1 ? 'One thing to know' : `${sentences.length} things to know`}</summary>
+      ${sentences.slice(0, 40).map((sentence) => html`<p class="muted">${sentence}</p>`)}
+    </details>`;
+  }
+
+  override render() {
+    const { files, imported, isResumable, info, training } = this.state;
+    const name = files.length === 1 ? files[0] : files.length > 1 ? `${files.length} files` : '';
+    return html`<section class="stack" aria-labelledby="title">
+      <h2 id="title">What it learns from <span class="muted">${name}</span></h2>
+      ${
+        isResumable && !info && !training
+          ? html`<p class="note">
+              A run of an earlier visit is kept here: ${number(isResumable.pairs)} pairs, step ${number(isResumable.step)}.
+              <button class="link" part="resume" @click=${() => this.desk.attempt(() => this.desk.keeping.resume())}>Go on with it</button>
+              <button class="link" part="forget" @click=${() => this.desk.keeping.forget()}>Forget it</button>
+            </p>`
+          : nothing
+      }
+      ${this.#drop()} ${this.#facts()} ${this.#us()} ${imported?.tables.map((table) => this.#table(table)) ?? nothing} ${this.#told()}
+    </section>`;
+  }
+}
+define('crumb-mail-in', CrumbMailIn);

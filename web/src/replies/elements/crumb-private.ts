@@ -1,0 +1,107 @@
+// What is private and was replaced: a count and a switch for each kind, and every replacement.
+import { css, html, nothing } from 'lit';
+import { define, number } from '../../elements/part';
+import type { Category, TableLine } from '../../privacy';
+import { base } from '../../style/base';
+import { DeskPart, deskStyle } from './desk-part';
+
+const words: Record<Category, string> = {
+  name: 'names',
+  order: 'order and other numbers',
+  email: 'e-mail addresses',
+  phone: 'telephone numbers',
+  card: 'card numbers',
+  iban: 'bank accounts',
+  link: 'links',
+  address: 'postal addresses',
+};
+const mostShown = 60;
+
+export class CrumbPrivate extends DeskPart {
+  static override styles = [
+    base,
+    deskStyle,
+    css`
+      label {
+        display: flex;
+        gap: 8px;
+        align-items: center;
+      }
+    `,
+  ];
+  constructor() {
+    super(['table', 'switches', 'rows', 'isScrubbing', 'leaks', 'info', 'training', 'imported']);
+  }
+  #line({ category, count, isOn }: TableLine) {
+    return html`<tr>
+      <th scope="row">
+        <label>
+          <input
+            type="checkbox"
+            part="switch"
+            .checked=${isOn}
+            @change=${(event: Event) => this.desk.mail.toggle(category, (event.target as HTMLInputElement).checked)}
+          />
+          <span><span class="placeholder">{${category}}</span> ${words[category]}</span>
+        </label>
+      </th>
+      <td>${number(count)}</td>
+    </tr>`;
+  }
+  #each(lines: readonly TableLine[]) {
+    const full = lines.filter(({ count }) => count > 0);
+    return html`<details>
+      <summary>See each replacement</summary>
+      ${full.map(
+        ({ category, values }) => html`<h3 class="muted">${words[category]}</h3>
+          <div class="scroll" tabindex="0" role="region" aria-label=${words[category]}>
+            <table class="facts">
+              <tbody>
+                ${values
+                  .slice(0, mostShown)
+                  .map(
+                    ({ value, placeholder, count }) =>
+                      html`<tr><th scope="row">${value}</th><td><span class="placeholder">${placeholder}</span></td><td>${number(count)}</td></tr>`,
+                  )}
+              </tbody>
+            </table>
+          </div>
+          ${values.length > mostShown ? html`<p class="muted">and ${number(values.length - mostShown)} more</p>` : nothing}`,
+      )}
+    </details>`;
+  }
+  #canary() {
+    const { leaks, info, training, table } = this.state;
+    if (leaks) {
+      const replaced = table.reduce((sum, { count }) => sum + count, 0);
+      if (leaks.length === 0)
+        return html`<p class="note">Canary check: none of the ${number(replaced)} replaced values can be got out of the model.</p>`;
+      return html`<p class="note warning" role="alert">
+        Canary check: ${number(leaks.length)} values can still be found: ${leaks.slice(0, 8).join(', ')}. Switch their kind on,
+        or edit the pairs, and train again before you share the model.
+      </p>`;
+    }
+    return html`<button
+      part="canary"
+      ?disabled=${!info?.has_model || training !== null}
+      @click=${() =>
+        this.desk.attempt(async () => {
+          await this.desk.keeping.check();
+        })}
+    >
+      Canary check
+    </button>`;
+  }
+  override render() {
+    const { table, imported, isScrubbing, rows } = this.state;
+    if (!imported && rows.length === 0) return nothing;
+    return html`<section class="stack" aria-labelledby="title">
+      <h2 id="title">Private things replaced <span class="muted">${isScrubbing ? 'looking …' : nothing}</span></h2>
+      <table class="facts">
+        <tbody>${table.map((line) => this.#line(line))}</tbody>
+      </table>
+      ${this.#each(table)} ${this.#canary()}
+    </section>`;
+  }
+}
+define('crumb-private', CrumbPrivate);

@@ -1,0 +1,79 @@
+// One button to learn from the pairs, and how far it is.
+import { css, html, nothing } from 'lit';
+import { define, number } from '../../elements/part';
+import '../../lessons/shared/crumb-curves';
+import { base } from '../../style/base';
+import { DeskPart, deskStyle } from './desk-part';
+
+const duration = (seconds: number) => {
+  if (!Number.isFinite(seconds)) return '';
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
+  return `${Math.round(seconds / 60)} minutes`;
+};
+
+export class CrumbReplyTrain extends DeskPart {
+  static override styles = [
+    base,
+    deskStyle,
+    css`
+      .nums {
+        display: grid;
+        grid-template-columns: repeat(4, auto);
+        gap: 0 24px;
+        justify-content: start;
+      }
+      dt {
+        font-size: 12px;
+        color: var(--soft);
+      }
+      dd {
+        margin: 0;
+        font-size: 20px;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+  constructor() {
+    super(['plan', 'info', 'training', 'losses', 'heldOut', 'rows', 'isScrubbing', 'stage']);
+  }
+  override render() {
+    const { plan, info, training, heldOut, losses, rows, isScrubbing } = this.state;
+    if (rows.length === 0) return nothing;
+    const isPart = info?.can_train && info.step > 0 && info.step < info.config.steps;
+    const press = () => this.desk.attempt(() => this.desk.learning.train());
+    const last = heldOut.at(-1);
+    return html`<section class="stack" aria-labelledby="title">
+      <h2 id="title">Train <span class="muted">${plan?.outcome.ok ? plan.sentence : nothing}</span></h2>
+      ${plan && !plan.outcome.ok ? html`<p class="note warning">${plan.outcome.message}</p>` : nothing}
+      <div class="bar">
+        ${
+          training
+            ? html`<button class="primary" part="pause" @click=${() => this.desk.learning.pause()}>Pause</button>`
+            : html`<button class="primary" part="train" ?disabled=${isScrubbing} @click=${press}>
+                ${info?.has_model ? 'Train again' : `Learn from ${number(rows.filter(({ isOff }) => !isOff).length)} pairs`}
+              </button>`
+        }
+        ${isPart && !training ? html`<button part="go-on" @click=${() => this.desk.attempt(() => this.desk.learning.goOn())}>Go on</button>` : nothing}
+        ${plan && plan.repeated_replies > 0 ? html`<span class="muted">${number(plan.repeated_replies)} replies repeat another word for word</span>` : nothing}
+      </div>
+      ${
+        training
+          ? html`<progress max=${training.of} .value=${training.step} aria-label="Training"></progress>
+              <dl class="nums">
+                <div><dt>loss</dt><dd>${Number.isFinite(training.loss) ? training.loss.toFixed(2) : '–'}</dd></div>
+                <div><dt>step</dt><dd>${number(training.step)}</dd></div>
+                <div><dt>bits a character, held out</dt><dd>${last ? last.bits.toFixed(2) : '–'}</dd></div>
+                <div><dt>left</dt><dd>${duration(training.secondsLeft)}</dd></div>
+              </dl>`
+          : nothing
+      }
+      ${
+        losses.length > 1
+          ? html`<crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${info?.config.steps || losses.length}></crumb-curves>`
+          : nothing
+      }
+    </section>`;
+  }
+}
+define('crumb-reply-train', CrumbReplyTrain);

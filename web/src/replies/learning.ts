@@ -1,0 +1,178 @@
+// Planning and training, and the honest scores after it.
+import type { ReplyConfig, ReplyPlan } from '../engine/reply-engine';
+import type { Desk } from './desk';
+import { type EnginePair, enginePairs } from './pairs-json';
+import { type Scored, scoreOne, summarise } from './scoring';
+import { heldOut } from './split';
+import type { Row } from './state';
+
+const share = 0.1; // of the conversations, kept aside
+const slice = 60; // milliseconds
+const heldOutEvery = 8000; // milliseconds between two looks at the held-out replies
+const mostSeconds = 170; // of a training that was not asked to be longer
+const fewest = 8; // pairs: less is nothing to learn from
+
+// Everything is chosen from the data.
+const open: ReplyConfig = {
+  ...{ vocab_size: 0, d_model: 0, n_heads: 0, n_layers: 0, d_ff: 0, max_len: 0, tied_embeddings: true },
+  ...{ batch_size: 0, learning_rate: 0, min_learning_rate: 0, warmup_steps: 0, steps: 0, beta2: 0.99 },
+  ...{ weight_decay: 0.1, grad_clip: 1, dropout: 0.1, hide_prompt: 0, hide_reply: 0, past: 0, seed: 0 },
+};
+
+export class Learning {
+  #desk: Desk;
+  #isWanted = false; // training goes on
+  pairs: EnginePair[] = []; // what the present model learns from
+  seed = 1; // of the split
+  share = share;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+  get #used(): Row[] {
+    return this.#desk.state.rows.filter(({ isOff, scrubbed }) => !isOff && scrubbed);
+  }
+  #prepare(): EnginePair[] {
+    const rows = this.#used;
+    const aside = heldOut(
+      rows.map(({ pair }) => pair.conversation),
+      this.share,
+      this.seed,
+    );
+    return enginePairs(rows, ({ pair }) => aside.has(pair.conversation));
+  }
+
+  async plan(): Promise<ReplyPlan | null> {
+    if (this.#used.length < fewest) {
+      this.#desk.store.set({ plan: null });
+      return null;
+    }
+    const pairs = JSON.stringify(this.#prepare());
+    const plan = await this.#desk.call('replyPlan', { pairs, config: open, secondsPerStep: 0, mostSeconds });
+    this.#desk.store.set({ plan });
+    return plan;
+  }
+
+  async train() {
+    const { store } = this.#desk;
+    const count = this.#used.length;
+    if (count < fewest)
+      throw new Error(
+        `${count} pairs are too few to learn from. At least ${fewest} are needed; a few hundred are good.`,
+      );
+    this.#isWanted = true;
+    store.set({
+      stage: 'train',
+      problem: '',
+      scores: null,
+      leaks: null,
+      losses: [],
+      heldOut: [],
+      answering: null,
+    });
+    store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: mostSeconds } });
+    this.pairs = this.#prepare();
+    const json = JSON.stringify(this.pairs);
+    const { outcome, info } = await this.#desk.call('replyStart', { pairs: json, config: open });
+    if (!outcome.ok) {
+      store.set({ training: null });
+      throw new Error(outcome.message);
+    }
+    store.set({ info });
+    await this.#pace(json);
+    await this.goOn();
+  }
+  // How many updates there is time for, by the speed of the first few.
+  async #pace(pairs: string) {
+    let secondsPerStep = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3; round++) {
+      const until = 2 * (round + 1);
+      const told = await this.#desk.call('replyTrain', { until, milliseconds: slice });
+      this.#note(told.losses);
+      secondsPerStep = Math.min(secondsPerStep, told.secondsPerStep);
+    }
+    const plan = await this.#desk.call('replyPlan', { pairs, config: open, secondsPerStep, mostSeconds });
+    await this.#desk.call('replySteps', { steps: plan.config.steps });
+    this.#desk.store.set({ plan, info: await this.#desk.call('replyInfo', null) });
+  }
+  // Until all updates are made, or pause().
+  async goOn() {
+    const { store } = this.#desk;
+    const { info } = this.#desk.state;
+    if (!info?.can_train) return;
+    this.#isWanted = true;
+    const of = info.config.steps;
+    let step = info.step;
+    let lastLook = performance.now();
+    const marks: { time: number; step: number }[] = [{ time: performance.now(), step }];
+    this.#desk.keeping.begins();
+    while (this.#isWanted && step < of) {
+      const told = await this.#desk.call('replyTrain', { until: of, milliseconds: slice });
+      if (told.diverged) {
+        this.#isWanted = false;
+        store.set({ problem: told.message });
+      }
+      step = told.step;
+      this.#note(told.losses);
+      marks.push({ time: performance.now(), step });
+      if (marks.length > 40) marks.shift();
+      const speed = (step - marks[0]!.step) / Math.max(1, performance.now() - marks[0]!.time);
+      const loss = average(this.#desk.state.losses.slice(-20));
+      store.set({ training: { step, of, loss, secondsLeft: (of - step) / Math.max(1e-6, speed) / 1000 } });
+      this.#desk.emit('crumb-step', { step, losses: Array.from(told.losses) });
+      if (performance.now() - lastLook > heldOutEvery) {
+        await this.#look();
+        lastLook = performance.now();
+      }
+    }
+    await this.#look();
+    const isFinished = step >= of;
+    store.set({
+      training: null,
+      info: await this.#desk.call('replyInfo', null),
+      stage: isFinished ? 'draft' : 'train',
+    });
+    await this.#desk.keeping.keep();
+    if (!isFinished) return;
+    this.#desk.emit('crumb-trained', { step, reason: 'finished' });
+    await this.#desk.drafting.open();
+  }
+  pause() {
+    this.#isWanted = false;
+  }
+  #note(losses: Float64Array) {
+    this.#desk.store.set({ losses: [...this.#desk.state.losses, ...losses] });
+  }
+  async #look() {
+    if (!this.pairs.some((pair) => pair.held_out)) return;
+    const { score, info } = await this.#desk.call('replyHeldOut', null);
+    const bits = Number.isFinite(score.leaning_bits) ? score.leaning_bits : score.bits_per_character;
+    const heldOut = [...this.#desk.state.heldOut, { step: info.step, bits }];
+    this.#desk.store.set({ info, heldOut });
+  }
+
+  // Drafts for every email that was kept aside, compared with what was really answered.
+  async score() {
+    const { store } = this.#desk;
+    const aside = this.pairs.filter((pair) => pair.held_out);
+    const pastReplies = new Set(this.pairs.filter((pair) => !pair.held_out).map(({ reply }) => reply.trim()));
+    const each: Scored[] = [];
+    store.set({ scoring: { done: 0, of: aside.length } });
+    try {
+      for (const pair of aside) {
+        const past = pair.past.map((index) => this.pairs[index]!.reply);
+        const drafts = await this.#desk.drafting.threeFor(pair, past);
+        each.push(scoreOne(pair, drafts, past[0] ?? '', pastReplies));
+        store.set({ scoring: { done: each.length, of: aside.length } });
+      }
+      const { score } = await this.#desk.call('replyHeldOut', null);
+      const bits = Number.isFinite(score.leaning_bits) ? score.leaning_bits : score.bits_per_character;
+      store.set({ scores: summarise(each, bits) });
+    } finally {
+      store.set({ scoring: null });
+    }
+  }
+}
+
+const average = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,0 +1,184 @@
+// From files to pairs that may be learnt from: read, check, replace what is private.
+import { breathe } from '../engine/breathe';
+import { type FileToImport, type Imported, MailImport, type Pair } from '../mail';
+import {
+  type Category,
+  type Mailbox,
+  mailboxOf,
+  type OwnValue,
+  type Replacement,
+  scrubPair,
+  table,
+} from '../privacy';
+import type { Desk } from './desk';
+import type { Row } from './state';
+
+const slice = 16; // milliseconds of scrubbing between two breaths
+
+const lettersOf = ({ pair: { writers }, customer, reply }: Pick<Row, 'pair' | 'customer' | 'reply'>) => ({
+  customerName: writers.customer.name,
+  customerAddress: writers.customer.address,
+  ourName: writers.us.name,
+  ourAddress: writers.us.address,
+  customer,
+  reply,
+});
+
+export class MailDesk {
+  #desk: Desk;
+  #import: MailImport | undefined;
+  #files: FileToImport[] = [];
+  #stop: AbortController | undefined;
+  #round = 0; // of scrubbing: a newer one ends an older one
+  mailbox: Mailbox | null = null;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+  get own(): OwnValue[] {
+    return this.mailbox?.own ?? [];
+  }
+
+  // Adds files to those that were brought before, and reads them all.
+  async bring(files: FileToImport[]) {
+    const added = files.filter(({ bytes }) => bytes.byteLength > 0);
+    if (added.length === 0)
+      throw new Error('That file is empty. Choose a mailbox, a table or a text with letters.');
+    this.#files = [...this.#files, ...added];
+    this.close();
+    const { store } = this.#desk;
+    this.#stop = new AbortController();
+    this.#import = new MailImport();
+    const copies = this.#files.map(({ name, bytes }) => ({ name, bytes: bytes.slice() }));
+    const total = copies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    store.set({ reading: { done: 0, of: total }, problem: '', files: this.#files.map(({ name }) => name) });
+    try {
+      const imported = await this.#import.read(copies, {
+        onProgress: (done, of) => store.set({ reading: { done, of } }),
+        signal: this.#stop.signal,
+      });
+      this.#take(imported);
+    } catch (error) {
+      this.#files = this.#files.slice(0, -added.length);
+      store.set({ files: this.#files.map(({ name }) => name) });
+      throw error;
+    } finally {
+      store.set({ reading: null });
+    }
+  }
+  stopReading() {
+    this.#stop?.abort();
+  }
+  close() {
+    this.#import?.close();
+    this.#import = undefined;
+  }
+  // The same files, with other people as "us" or other columns.
+  async arrange(choices: Parameters<MailImport['arrange']>[0]) {
+    if (this.#import) this.#take(await this.#import.arrange(choices));
+  }
+  forget() {
+    this.#files = [];
+    this.close();
+    this.mailbox = null;
+  }
+
+  #take(imported: Imported) {
+    const rows = imported.pairs.map((pair, id) => rowOf(pair, id));
+    this.#desk.store.set({ imported, rows, plan: null, stage: rows.length > 0 ? 'check' : 'bring' });
+    if (rows.length === 0) {
+      const letters = imported.letters.length;
+      throw new Error(
+        letters > 0
+          ? `${letters} letters were read, but none of them answers another one. Say which address is yours, or add the mailbox with your replies.`
+          : 'No letters were found in that. Mailboxes (.mbox, .eml), tables (.csv), .json, .txt and .zip files of these can be read.',
+      );
+    }
+    this.#desk.attempt(() => this.scrubAll());
+  }
+  // Rows that were made before, of an earlier visit.
+  async restore(rows: readonly Row[]) {
+    this.#desk.store.set({ rows });
+    await this.scrubAll();
+  }
+
+  edit(id: number, change: Partial<Pick<Row, 'customer' | 'reply' | 'isOff'>>) {
+    const isText = change.customer !== undefined || change.reply !== undefined;
+    this.#change(id, (row) => {
+      const edited = { ...row, ...change, ...(isText && { isEdited: true }) };
+      return isText ? this.#scrubbed(edited) : edited;
+    });
+    this.#tabulate();
+  }
+  // A reply that the person accepted or wrote, to be learnt with the others.
+  add(customer: string, reply: string, subject: string) {
+    const { rows } = this.#desk.state;
+    const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+    const nobody = { name: null, address: null };
+    const pair: Pair = {
+      ...{ customer, reply, subject, context: [], conversation: `added-${id}`, date: null },
+      ...{ source: { file: 'added here', position: id }, writers: { customer: nobody, us: nobody } },
+    };
+    this.#desk.store.set({ rows: [...rows, this.#scrubbed(rowOf(pair, id))] });
+    this.#tabulate();
+  }
+  toggle(category: Category, isOn: boolean) {
+    const { switches } = this.#desk.state;
+    this.#desk.store.set({ switches: { ...switches, [category]: isOn } });
+    this.#desk.attempt(() => this.scrubAll());
+  }
+
+  #change(id: number, change: (row: Row) => Row) {
+    const rows = this.#desk.state.rows.map((row) => (row.id === id ? change(row) : row));
+    this.#desk.store.set({ rows, plan: null });
+  }
+  #scrubbed(row: Row): Row {
+    const { switches } = this.#desk.state;
+    const known = (this.mailbox ?? mailboxOf([])).knownOf(lettersOf(row));
+    const scrubbed = scrubPair(row, known, switches, this.own);
+    const plain = (text: string) =>
+      scrubPair({ customer: text, reply: '' }, known, switches, this.own).customer.text;
+    return {
+      ...row,
+      scrubbed,
+      subject: plain(row.pair.subject),
+      context: row.pair.context.map(({ text }) => plain(text)),
+    };
+  }
+  // All rows anew, with pauses so that the page stays free.
+  async scrubAll() {
+    const round = ++this.#round;
+    const { store } = this.#desk;
+    store.set({ isScrubbing: true });
+    this.mailbox = mailboxOf(this.#desk.state.rows.map((row) => lettersOf(row)));
+    await breathe();
+    const scrubbed = new Map<number, Row>();
+    let begin = performance.now();
+    for (const row of this.#desk.state.rows) {
+      scrubbed.set(row.id, this.#scrubbed(row));
+      if (performance.now() - begin < slice) continue;
+      await breathe();
+      if (round !== this.#round) return;
+      begin = performance.now();
+    }
+    const rows = this.#desk.state.rows.map((row) => {
+      const done = scrubbed.get(row.id);
+      return done ? { ...row, scrubbed: done.scrubbed, subject: done.subject, context: done.context } : row;
+    });
+    store.set({ rows, isScrubbing: false });
+    this.#tabulate();
+    await this.#desk.learning.plan();
+  }
+  #tabulate() {
+    const { rows, switches } = this.#desk.state;
+    const all: Replacement[] = rows.flatMap(({ scrubbed, isOff }) =>
+      scrubbed && !isOff ? [...scrubbed.customer.replacements, ...scrubbed.reply.replacements] : [],
+    );
+    this.#desk.store.set({ table: table(all, switches) });
+  }
+}
+
+const rowOf = (pair: Pair, id: number): Row => ({
+  ...{ id, pair, customer: pair.customer, reply: pair.reply, subject: pair.subject },
+  ...{ context: pair.context.map(({ text }) => text), isOff: false, isEdited: false, scrubbed: null },
+});

@@ -1,0 +1,95 @@
+// What the Replies place knows at a moment.
+import type { ReplyInfo, ReplyPlan } from '../engine/reply-engine';
+import type { Imported, Pair } from '../mail';
+import type { Filled, ScrubbedPair, Switches, TableLine } from '../privacy';
+import { allOn } from '../privacy';
+import type { CopiedSpan } from './copied';
+import type { Found } from './retrieval';
+import type { Scores } from './scoring';
+
+export type Stage = 'bring' | 'check' | 'train' | 'draft';
+export const stages: readonly Stage[] = ['bring', 'check', 'train', 'draft'];
+
+// A pair as it will be learnt: what was found, or what the person made of it.
+export interface Row {
+  id: number;
+  pair: Pair;
+  customer: string;
+  reply: string;
+  subject: string; // scrubbed like the rest, once it was looked at
+  context: readonly string[]; // earlier turns, scrubbed
+  isOff: boolean; // left out by the person
+  isEdited: boolean;
+  scrubbed: ScrubbedPair | null; // null: not looked at yet
+}
+
+export interface Draft {
+  text: string; // as the model writes it, with placeholders
+  filled: Filled; // with the values of the new email
+  copied: CopiedSpan[]; // in `text`
+  average: number; // probability of a token: geometric mean
+  lowest: number;
+  isDone: boolean;
+  isAccepted: boolean;
+  edited: string | null; // what the person made of it
+  length: 'shorter' | 'usual' | 'longer';
+  seed: number;
+  milliseconds: number; // until it was done
+}
+
+export interface Answering {
+  email: string; // as it was pasted
+  own: string; // without quotes and signature
+  cutLines: number;
+  values: { placeholder: string; value: string }[];
+  unknown: string[];
+  cases: Found[];
+  tooLittle: boolean; // nothing alike was ever answered
+  drafts: Draft[];
+}
+
+export interface DeskState {
+  stage: Stage;
+  files: string[];
+  reading: { done: number; of: number } | null;
+  problem: string; // a sentence; empty if all is well
+  imported: Imported | null;
+  rows: readonly Row[];
+  switches: Switches;
+  table: readonly TableLine[];
+  isScrubbing: boolean;
+  plan: ReplyPlan | null;
+  info: ReplyInfo | null;
+  training: { step: number; of: number; loss: number; secondsLeft: number } | null;
+  losses: readonly number[];
+  heldOut: readonly { step: number; bits: number }[];
+  isResumable: { step: number; pairs: number } | null;
+  answering: Answering | null;
+  isDrafting: boolean;
+  scores: Scores | null;
+  scoring: { done: number; of: number } | null;
+  leaks: readonly string[] | null; // what the canary found; null: not checked
+}
+
+export const initialState = (): DeskState => ({
+  stage: 'bring',
+  files: [],
+  reading: null,
+  problem: '',
+  imported: null,
+  rows: [],
+  switches: allOn,
+  table: [],
+  isScrubbing: false,
+  plan: null,
+  info: null,
+  training: null,
+  losses: [],
+  heldOut: [],
+  isResumable: null,
+  answering: null,
+  isDrafting: false,
+  scores: null,
+  scoring: null,
+  leaks: null,
+});
