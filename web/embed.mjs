@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { bundle, workerScript } from './inline.mjs';
+import { bundle, workerParts } from './inline.mjs';
 import { buildPackage } from './package.mjs';
 import { scormPackage } from './scorm.mjs';
 
@@ -15,7 +15,7 @@ const address = values.address || 'https://example.org/crumb/embed/';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const out = path('../build/embed');
-const budgets = { 'widget.js': 350, 'playground.html': 500, lesson: 500 }; // KB, compressed
+const budgets = { widget: 350, page: 500 }; // KB, compressed
 
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const styleOf = (name) =>
@@ -121,19 +121,23 @@ function write(name, content, budget = Number.POSITIVE_INFINITY) {
 export async function buildEmbed() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  const worker = await workerScript();
-  const parts = { 'virtual:worker': () => `export default ${JSON.stringify(worker)}` };
+  const parts = await workerParts();
   const elements = await bundle('src/embed/widget.ts', { parts });
   // A page may load the script twice; the second time it does nothing at all.
   const widget = `if(!customElements.get("crumb-playground")){${elements}}\n`;
-  write('widget.js', widget, budgets['widget.js']);
+  write('widget.js', widget, budgets.widget);
 
   const playground = '<crumb-playground drop-anywhere service-worker="off"></crumb-playground>';
   const title = 'Crumb: train a tiny GPT in this page';
+  write('playground.html', singleFile({ title, body: playground, script: widget }), budgets.page);
+  const withMail = await bundle('src/embed/replies.ts', { parts });
+  const replies = `if(!customElements.get("crumb-replies")){${withMail}}\n`;
+  write('replies.js', replies, budgets.page);
+  const draft = '<crumb-replies></crumb-replies>';
   write(
-    'playground.html',
-    singleFile({ title, body: playground, script: widget }),
-    budgets['playground.html'],
+    'replies.html',
+    singleFile({ title: 'Crumb: replies from your own mail', body: draft, script: replies }),
+    budgets.page,
   );
   const lessons = await lessonList();
   for (const { name, title } of lessons) {
@@ -141,7 +145,7 @@ export async function buildEmbed() {
     write(
       `lesson-${name}.html`,
       singleFile({ title: `Crumb: ${title}`, body, script: widget }),
-      budgets.lesson,
+      budgets.page,
     );
   }
   mkdirSync(`${out}/scorm`);
@@ -154,7 +158,7 @@ export async function buildEmbed() {
   write('embed.js', await bundle('src/embed/frame.ts'));
   write('embed.html', framePage());
   write('oembed.json', `${JSON.stringify(oembed(), null, 2)}\n`);
-  await buildPackage(`${out}/npm`, elements);
+  await buildPackage(`${out}/npm`, elements, withMail);
   // Beside the page, where its “Embed this” finds them.
   cpSync(out, path('../build/site/embed'), { recursive: true });
 }

@@ -64,7 +64,11 @@ export async function bundle(input, { format = 'iife', parts = {}, kind = 'inlin
     plugins: [virtual(parts), ownNames],
     define: { __ENGINE_DIR__: '""' },
     resolve: {
-      alias: { '#loader': web(`src/engine/loader/${kind}.ts`), '#spawn': web(`src/engine/spawn/${kind}.ts`) },
+      alias: {
+        '#loader': web(`src/engine/loader/${kind}.ts`),
+        '#spawn': web(`src/engine/spawn/${kind}.ts`),
+        '#spawn-mail': web(`src/mail/spawn/${kind}.ts`),
+      },
     },
     build: {
       write: false,
@@ -87,4 +91,17 @@ export async function bundle(input, { format = 'iife', parts = {}, kind = 'inlin
 }
 
 export const engineParts = () => ({ 'virtual:engine-glue': sharedGlue, 'virtual:engine-binaries': binaries });
-export const workerScript = () => bundle('src/engine/worker.ts', { parts: engineParts() });
+
+// All workers, as modules that are their text.
+export async function workerParts() {
+  const sources = {
+    'virtual:worker': await bundle('src/engine/worker.ts', { parts: engineParts() }),
+    'virtual:mail-worker': await bundle('src/mail/mail-worker.ts'),
+  };
+  return Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => [
+      name,
+      () => `export default ${JSON.stringify(source)};`,
+    ]),
+  );
+}

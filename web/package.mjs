@@ -15,12 +15,13 @@ const about = (version) => ({
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
     './define': { types: './define.d.ts', default: './define.js' },
+    './replies': { types: './define.d.ts', default: './replies.js' },
     './engine': { types: './types/package/engine.d.ts', default: './engine.js' },
     './custom-elements.json': './custom-elements.json',
     './package.json': './package.json',
   },
-  // All but this one may be left out where nothing of them is used.
-  sideEffects: ['./define.js', './elements.js'],
+  // All but these may be left out where nothing of them is used.
+  sideEffects: ['./define.js', './elements.js', './replies.js'],
   customElements: 'custom-elements.json',
   engines: { node: '>=20' },
 });
@@ -45,7 +46,7 @@ function types(out) {
   }
 }
 
-export async function buildPackage(out, elements) {
+export async function buildPackage(out, elements, replies) {
   mkdirSync(out, { recursive: true });
   const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8'));
   const engine = await bundle('src/package/engine.ts', { format: 'es', parts: engineParts() });
@@ -55,6 +56,7 @@ export async function buildPackage(out, elements) {
     'define.js': "import './elements.js';\n",
     'define.d.ts': "import './index.js';\n",
     'elements.js': `${elements}\n`,
+    'replies.js': `${replies}\n`, // <crumb-replies>, and the others
     'engine.js': `${engine}\n`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(`${out}/${name}`, text);

@@ -33,7 +33,7 @@ function partsIn(code) {
 
 describe('custom-elements.json', () => {
   test('has every element that others may use', () => {
-    const listed = read('src/embed/elements.ts');
+    const listed = read('src/embed/elements.ts') + read('src/embed/replies.ts');
     const modules = all(listed, /import '\.\.\/([^']+)'/g).map((path) => `src/${path}.ts`);
     const tags = modules.flatMap((path) => all(read(path), /^define\('([\w-]+)'/gm));
     assert.ok(tags.length >= 3);
@@ -55,7 +55,8 @@ describe('custom-elements.json', () => {
         assert.deepEqual(getters.filter((getter) => !names(members).includes(getter)), []);
       });
       test('events', () => {
-        const folder = tagName === 'crumb-playground' ? ['src/state/run.ts', 'src/state/training.ts', 'src/state/keeping.ts'].map(read) : [];
+        const more = { 'crumb-playground': ['state/run', 'state/training', 'state/keeping'], 'crumb-replies': ['replies/learning'] }[tagName] ?? [];
+        const folder = more.map((file) => read(`src/${file}.ts`));
         const found = [code, ...folder].flatMap((text) => all(text, /(?:emit|#emit|new CustomEvent)\(\s*'(crumb-[\w-]+)'/g));
         assert.deepEqual(sorted(names(events)), sorted(found));
       });

@@ -13,3 +13,7 @@ declare module 'virtual:worker' {
   const source: string;
   export default source;
 }
+declare module 'virtual:mail-worker' {
+  const source: string;
+  export default source;
+}

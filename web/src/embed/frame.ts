@@ -17,6 +17,7 @@ const host: Window | null = window.parent !== window ? window.parent : (window.o
 
 let settings: Settings;
 let element: FrameElement;
+let ready: Promise<void>;
 let hostOrigin = ''; // once it is known
 
 function post(message: object, origin = hostOrigin) {
@@ -40,11 +41,12 @@ function tell(message: object) {
   if (settings.origins.length === 0 || (hostOrigin && isAllowed(hostOrigin))) post(message);
 }
 
-function setUp() {
+async function setUp() {
   settings = readSettings(location.hash);
   const { theme } = settings;
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
+  await loaded(settings.element);
   const next = document.createElement(settings.element) as FrameElement;
   for (const [name, value] of Object.entries(settings.attributes)) next.setAttribute(name, value);
   main.replaceChildren(next);
@@ -52,6 +54,15 @@ function setUp() {
   const { lang, dir } = settings.attributes;
   if (lang) document.documentElement.lang = lang;
   if (dir) document.documentElement.dir = dir;
+}
+
+// Its script is twice as large as the others', and fetched only by a frame that shows it.
+function loaded(tag: string): Promise<unknown> {
+  if (tag !== 'crumb-replies' || customElements.get(tag)) return Promise.resolve();
+  const script = document.createElement('script');
+  script.src = 'replies.js';
+  document.body.append(script);
+  return customElements.whenDefined(tag);
 }
 
 let lastHeight = 0;
@@ -83,6 +94,7 @@ async function hear({ data, source, origin }: MessageEvent) {
     return answer({ ok: false, message: `“${data.type}” is not known. There are: ${known.join(', ')}.` });
   }
   try {
+    await ready;
     answer({ ok: true, value: plain(await handle(element, data)) });
   } catch (error) {
     answer({ ok: false, message: error instanceof Error ? error.message : String(error) });
@@ -91,8 +103,10 @@ async function hear({ data, source, origin }: MessageEvent) {
 
 for (const type of forwarded) document.addEventListener(type, forward);
 hostOrigin = findHostOrigin();
-setUp();
-addEventListener('hashchange', setUp);
+ready = setUp();
+addEventListener('hashchange', () => {
+  ready = setUp();
+});
 addEventListener('message', hear);
 new ResizeObserver(announceHeight).observe(main);
 tell({ type: 'crumb:event', name: 'crumb-frame', detail: { element: settings!.element } });

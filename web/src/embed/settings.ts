@@ -14,6 +14,7 @@ export const attributesOf: Record<string, readonly string[]> = {
     ...['locked', 'hidden-parts', 'lang', 'dir'],
   ],
   'crumb-lesson': ['name', 'variant', 'lang', 'dir'],
+  'crumb-replies': ['variant', 'lang', 'dir'],
   'crumb-mask': ['words', 'rule', 'shows', 'editable', 'fixed', 'variant', 'lang', 'dir'],
 };
 const flags = new Set(['autostart', 'editable', 'fixed']);

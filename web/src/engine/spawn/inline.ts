@@ -1,36 +1,9 @@
-// The worker out of the script itself, by way of an address that stands for its text.
+// The worker out of the script itself.
 import source from 'virtual:worker';
+import { workerFrom } from './blob';
 
 export const engineBase: string | null = null;
-
-interface ScriptPolicy {
-  createScriptURL(url: string): unknown;
-}
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy;
-}
-
-let address: string | undefined; // one for all workers of the page
-let policy: ScriptPolicy | undefined;
-
-// A page with Trusted Types takes an address of a script only from a policy that it has allowed by
-// name. Ours lets nothing through but this one.
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return url;
-  policy ??= trustedTypes.createPolicy('crumb', {
-    createScriptURL(wanted) {
-      if (wanted !== address) throw new TypeError('Only the worker of Crumb.');
-      return wanted;
-    },
-  });
-  return policy.createScriptURL(url) as string;
-}
-
-export function spawnWorker(): Worker {
-  address ??= URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  return new Worker(trusted(address), { name: 'crumb' });
-}
+export const spawnWorker = () => workerFrom(source, 'crumb');
 
 // For people, where it did not start. The browser itself says nothing or little of use.
 export const whyNoWorker = (_message: string) =>
