@@ -127,7 +127,7 @@ export async function buildEmbed() {
   const widget = `if(!customElements.get("crumb-playground")){${elements}}\n`;
   write('widget.js', widget, budgets.widget);
 
-  const playground = '<crumb-playground drop-anywhere service-worker="off"></crumb-playground>';
+  const playground = '<crumb-playground drop-anywhere></crumb-playground>';
   const title = 'Crumb: train a tiny GPT in this page';
   write('playground.html', singleFile({ title, body: playground, script: widget }), budgets.page);
   const withMail = await bundle('src/embed/replies.ts', { parts });

@@ -98,6 +98,11 @@ inEachBrowser((visits) => {
       assert.equal((await ask(at, { type: 'crumb:train', steps: 3 })).value.step, 3);
       assert.deepEqual(problems, []);
     }, { sandbox: 'sandbox="allow-scripts"' }));
+    test('shows Replies, whose script it fetches only then', () => framed('element=replies', async (at, { problems, requests }) => {
+      await at.frameLocator('iframe').locator('crumb-replies [part~=sample]').first().waitFor();
+      assert.equal(requests.filter((url) => url.endsWith('/replies.js')).length, 1);
+      assert.deepEqual(problems, []);
+    }));
     test('shows a lesson, and passes on its answers', () => framed('lesson=fold-the-paper&theme=dark', async (at) => {
       const frame = at.frameLocator('iframe');
       await frame.getByLabel('No, the weight that went').check();

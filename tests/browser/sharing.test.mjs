@@ -89,6 +89,13 @@ inEachBrowser((visits) => {
       assert.match(await inShare(at, 'tag').inputValue(), /^<crumb-lesson name="fold-the-paper"><\/crumb-lesson>/);
       assert.match(await inShare(at, 'frame').inputValue(), /embed\.html#lesson=fold-the-paper"/);
     }));
+    test('Replies', () => visit(async (at) => {
+      await at.page.evaluate(() => { location.hash = '#replies'; });
+      await at.page.locator('crumb-replies [part~=sample]').first().waitFor();
+      await open(at);
+      assert.match(await inShare(at, 'tag').inputValue(), /^<crumb-replies><\/crumb-replies>\n<script src="[^"]*\/embed\/replies\.js">/);
+      assert.match(await inShare(at, 'link').inputValue(), /#replies$/);
+    }));
     test('on a phone, and for screen readers', () => visits.visit({ attributes: { variant: 'relaxed' }, server: { isolated: false }, context: { viewport: { width: 390, height: 844 } } }, async (at) => {
       assert.ok(await overflow(at.page) <= 0);
       await open(at);

@@ -23,6 +23,8 @@ function subject(): Subject | null {
     | (HTMLElement & { current: string })
     | null;
   if (lesson?.current) return { element: 'crumb-lesson', attributes: { name: lesson.current }, variant: '' };
+  if (document.querySelector('crumb-replies:not([hidden])'))
+    return { element: 'crumb-replies', attributes: {}, variant: '' };
   const playground = document.querySelector<CrumbPlayground>('crumb-playground');
   if (!playground) return null;
   const { setUp, engine } = playground;

@@ -6,9 +6,9 @@ import { base, tokens } from '../style/base';
 import { type Control, controls, panels } from './controls';
 import { define, number } from './part';
 
-// What there is to share: the playground's set-up, or a lesson.
+// What there is to share: the playground's set-up, a lesson, or Replies (as it is at first: no mail goes along).
 export interface Subject {
-  element: 'crumb-playground' | 'crumb-lesson';
+  element: 'crumb-playground' | 'crumb-lesson' | 'crumb-replies';
   attributes: Record<string, string>;
   variant: string; // that runs now: a link that is to give the same numbers names it
 }
@@ -137,7 +137,8 @@ export class CrumbShare extends LitElement {
   }
   get #tag() {
     const tag = writeTag(this.#settings(!this.#isTooLong));
-    return `${tag}\n<script src="${this.#folder}widget.js"></script>`;
+    const script = this.subject!.element === 'crumb-replies' ? 'replies.js' : 'widget.js';
+    return `${tag}\n<script src="${this.#folder}${script}"></script>`;
   }
   get #frameAddress() {
     return `${this.#folder}embed.html#${writeSettings(this.#settings(!this.#isTooLong))}`;
@@ -150,6 +151,7 @@ export class CrumbShare extends LitElement {
     const page = document.baseURI.replace(/[?#].*$/, '');
     const { element, attributes, variant } = this.subject!;
     if (element === 'crumb-lesson') return `${page}#lessons/${attributes.name}`;
+    if (element === 'crumb-replies') return `${page}#replies`;
     const settings = this.#settings(!this.#isTooLong);
     const { locked: _, 'hidden-parts': __, ...rest } = settings.attributes;
     const named = variant ? { ...rest, variant: asOneThread(variant) } : rest;
@@ -167,8 +169,12 @@ export class CrumbShare extends LitElement {
   // The single file, with this state in it.
   async #download() {
     const { element, attributes } = this.subject!;
-    const name =
-      element === 'crumb-lesson' ? `lesson-${slug(attributes.name ?? '')}.html` : 'playground.html';
+    const names = {
+      'crumb-playground': 'playground',
+      'crumb-replies': 'replies',
+      'crumb-lesson': `lesson-${slug(attributes.name ?? '')}`,
+    };
+    const name = `${names[element]}.html`;
     try {
       const response = await fetch(`${this.#folder}${name}`);
       if (!response.ok) throw new Error(String(response.status));
