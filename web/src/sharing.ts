@@ -31,10 +31,14 @@ function subject(): Subject | null {
   return { element: 'crumb-playground', attributes: setUp, variant: engine?.variant ?? '' };
 }
 
+// Fetched once the page stands.
+export const loadSharing = () => import('./elements/crumb-share');
+
 export function startSharing() {
   addEventListener('hashchange', () => followLink());
-  document.addEventListener('crumb-share', () => {
+  document.addEventListener('crumb-share', async () => {
     const shared = subject();
+    await loadSharing();
     let dialog = document.querySelector<CrumbShare>('crumb-share');
     if (!dialog) {
       dialog = document.createElement('crumb-share') as CrumbShare;

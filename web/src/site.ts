@@ -2,10 +2,9 @@
 import './link-first';
 import './elements/crumb-header';
 import './elements/crumb-playground';
-import './elements/crumb-share';
 import { startOffline } from './offline';
 import { loadAllPlaces, startPlaces } from './places';
-import { startSharing } from './sharing';
+import { loadSharing, startSharing } from './sharing';
 import { loadAllSamples } from './text/samples';
 
 startPlaces();
@@ -13,4 +12,5 @@ startSharing();
 // Now, so that nothing needs the network later.
 loadAllSamples();
 loadAllPlaces();
+loadSharing();
 startOffline();
