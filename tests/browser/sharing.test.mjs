@@ -70,7 +70,7 @@ inEachBrowser((visits) => {
       await inShare(at, 'close').click();
       await at.call('train', 8);
       const losses = await at.losses();
-      await visits.open(link.replace('test.html', ''), {}, async (there) => {
+      await visits.open(link, {}, async (there) => {
         await there.reaches('ready');
         await there.call('train', 8);
         assert.deepEqual(await there.losses(), losses);
