@@ -38,7 +38,7 @@ ctest_preset() { # preset: configure, build, test
   rm -f "$last"
   cmake --preset "$1" >"$results/$1.configure.log" 2>&1 || { cat "$results/$1.configure.log"; return 1; }
   cmake --build --preset "$1" || return 1
-  ctest --preset "$1" || code=$?
+  ctest --preset "$1" --parallel 2 || code=$?
   cp "$last" "$log" || code=1
   return $code
 }
@@ -57,9 +57,13 @@ browser() {
   set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr
   set_up "site" bash web/serve.sh --build-only
   set_up "golden numbers and the lesson, to compare with" to_compare
-  for file in tests/browser/*.test.mjs; do
+  # What is timed runs alone, the rest two files at a time: browsers wait more than they work.
+  local alone='/(page|threads|write_and_train)\.test\.mjs$' files
+  for file in $(printf '%s\n' tests/browser/*.test.mjs | grep -E "$alone"); do
     part "browser-$(basename "$file" .test.mjs)" node_tests "$file"
   done
+  mapfile -t files < <(printf '%s\n' tests/browser/*.test.mjs | grep -Ev "$alone")
+  part browser node_tests --test-concurrency=2 "${files[@]}"
 }
 floor() { # speed and size against what was committed
   set_up "browsers" bash wasm/host_tools.sh node chromium

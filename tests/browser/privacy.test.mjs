@@ -164,7 +164,7 @@ describe('a hostile megabyte takes about as long as any other', () => {
 });
 
 describe('the bakery', () => {
-  const rows = readFileSync(new URL('../../examples/text/bakery_support.jsonl', import.meta.url), 'utf8').trim().split('\n').map(JSON.parse);
+  const rows = readFileSync(new URL('../../examples/mail/bakery_support.jsonl', import.meta.url), 'utf8').trim().split('\n').map(JSON.parse);
   const nameOf = (header) => header.replace(/<.*/, '').trim();
   const addressOf = (header) => header.replace(/.*<|>/g, '');
   const letters = rows.map(({ from, to, customer, reply }) => ({

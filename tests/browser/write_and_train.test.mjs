@@ -1,8 +1,10 @@
 // What the page says and does around Train and Write.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { inEachBrowser } from './harness.mjs';
 
+const lessonReplies = JSON.parse(readFileSync(new URL('../golden/replies_seed0.json', import.meta.url), 'utf8')).corpus;
 const short = { preset: 'lesson', steps: 20, seed: 3 };
 const output = (playground) => playground.part('output').innerText();
 
@@ -51,6 +53,25 @@ inEachBrowser((visits, browser) => {
       await playground.page.getByRole('button', { name: 'Write with the best weights' }).click();
       await playground.says(/best weights · seed/);
       await playground.page.waitForFunction(() => document.querySelector('crumb-playground').state === 'paused');
+    });
+  });
+  test('too good to be true: a leak is told with its evidence, and lesson 4 is offered', async () => {
+    await visits.visit({ attributes: { preset: 'lesson', steps: 301, seed: 0, mask: 'none' } }, async (playground) => {
+      await playground.set('text', lessonReplies);
+      await playground.changeConfig({ holdout: 0 });
+      await playground.train();
+      const info = await playground.get('info');
+      assert.ok(info.honest_floor > 0.05 && info.honest_floor < 0.12, `floor ${info.honest_floor}`);
+      assert.ok((await playground.losses()).slice(-20).every((loss) => loss < info.honest_floor));
+      await playground.says(/Too good to be true: the loss of 0\.0\d+ is below 0\.0\d+.*changing the last character moves \d+ earlier positions/);
+      await playground.page.getByRole('button', { name: 'Prove it: lesson 4' }).click();
+      await playground.page.getByRole('heading', { name: 'Prove it' }).waitFor();
+    });
+    await visits.visit({ attributes: { preset: 'lesson', steps: 301, seed: 0 } }, async (playground) => {
+      await playground.set('text', lessonReplies);
+      await playground.changeConfig({ holdout: 0 });
+      await playground.train();
+      assert.doesNotMatch(await playground.read(), /Too good/, 'an honest model is not accused');
     });
   });
   test('5,000 characters: shown line for line as they come, followed to the end', async (t) => {

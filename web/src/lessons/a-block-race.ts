@@ -82,7 +82,7 @@ export class ABlockRace extends LessonBody {
       ${
         withThem
           ? html`${samples ? nothing : progressBar(`step ${step} of ${updates}`, step, updates)}
-              <crumb-curves .curves=${curves} steps=${updates}></crumb-curves>`
+              <crumb-curves .curves=${curves} steps=${updates} lowest="0.1"></crumb-curves>`
           : nothing
       }
       ${

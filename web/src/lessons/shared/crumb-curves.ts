@@ -14,14 +14,8 @@ const left = 48;
 const right = 112;
 const top = 10;
 const bottom = 24;
-const smallest = 1e-3;
+const marks = [0.001, 0.01, 0.1, 0.5, 1, 2, 4, 8];
 const styles = ['accent', 'teal', 'ink'] as const;
-
-const y = (loss: number, largest: number) => {
-  const [low, high] = [Math.log(smallest), Math.log(largest)];
-  const share = (Math.log(Math.max(smallest, loss)) - low) / (high - low);
-  return top + (1 - share) * (height - top - bottom);
-};
 
 export class CrumbCurves extends LitElement {
   static override properties = {
@@ -29,12 +23,14 @@ export class CrumbCurves extends LitElement {
     steps: { type: Number },
     floor: { type: Number },
     width: { type: Number },
+    lowest: { type: Number },
     tableIsOpen: { state: true },
   };
   declare curves: readonly Curve[];
   declare steps: number; // where the axis ends
   declare floor: number; // the least that an honest model can reach; 0: not shown
   declare width: number; // of the drawing, in its own units: as many as it has pixels, letters have their size
+  declare lowest: number; // loss where the axis begins
   declare tableIsOpen: boolean;
 
   static override styles = [
@@ -104,19 +100,25 @@ export class CrumbCurves extends LitElement {
     this.steps = 300;
     this.floor = 0;
     this.width = 560;
+    this.lowest = 1e-3;
     this.tableIsOpen = false;
   }
 
   get #largest() {
     return Math.max(4, ...this.curves.map(({ losses }) => losses[0] ?? 0));
   }
+  #y = (loss: number) => {
+    const [low, high] = [Math.log(this.lowest), Math.log(this.#largest)];
+    const share = (Math.log(Math.max(this.lowest, loss)) - low) / (high - low);
+    return top + (1 - share) * (height - top - bottom);
+  };
   #x = (step: number) => left + (step / Math.max(1, this.steps)) * (this.width - left - right);
   #points({ losses }: Curve) {
     const every = Math.max(1, Math.floor(losses.length / 240));
     return losses
       .flatMap((loss, step) => {
         const isDrawn = step % every === 0 || step === losses.length - 1;
-        return isDrawn ? [`${this.#x(step).toFixed(1)},${y(loss, this.#largest).toFixed(1)}`] : [];
+        return isDrawn ? [`${this.#x(step).toFixed(1)},${this.#y(loss).toFixed(1)}`] : [];
       })
       .join(' ');
   }
@@ -125,9 +127,7 @@ export class CrumbCurves extends LitElement {
     const ends = this.curves.flatMap(({ name, losses }, index) => {
       const last = losses.at(-1);
       if (last === undefined) return [];
-      return [
-        { name, last, style: styles[index % 3]!, x: this.#x(losses.length - 1), y: y(last, this.#largest) },
-      ];
+      return [{ name, last, style: styles[index % 3]!, x: this.#x(losses.length - 1), y: this.#y(last) }];
     });
     ends.sort((a, b) => a.y - b.y);
     ends.forEach((end, index) => {
@@ -166,15 +166,18 @@ export class CrumbCurves extends LitElement {
 
   override render() {
     const { width } = this;
-    const largest = this.#largest;
-    const lines = [0.001, 0.01, 0.1, 1];
-    const isFloorShown = this.floor > smallest;
+    // Decades where the axis is long, powers of two where it is short.
+    const isShort = this.lowest >= 0.5;
+    const lines = marks.filter(
+      (mark) => mark >= this.lowest && mark <= this.#largest && (isShort || mark <= 0.1 || mark === 1),
+    );
+    const isFloorShown = this.floor > this.lowest;
     return html`<svg class=${width > 500 ? 'wide' : nothing} viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
         ${lines.map(
           (
             loss,
-          ) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(loss, largest)} y2=${y(loss, largest)}/>
-            <text x=${left - 6} y=${y(loss, largest) + 4} text-anchor="end">${loss}</text>`,
+          ) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${this.#y(loss)} y2=${this.#y(loss)}/>
+            <text x=${left - 6} y=${this.#y(loss) + 4} text-anchor="end">${loss}</text>`,
         )}
         ${[0, this.steps / 2, this.steps].map(
           (step) =>
@@ -183,8 +186,8 @@ export class CrumbCurves extends LitElement {
         ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
         ${
           isFloorShown
-            ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${y(this.floor, largest)} y2=${y(this.floor, largest)}/>
-              <text x=${left + 4} y=${y(this.floor, largest) + 13} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
+            ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${this.#y(this.floor)} y2=${this.#y(this.floor)}/>
+              <text x=${left + 4} y=${this.#y(this.floor) + 13} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
             : nothing
         }
         ${this.#names()}

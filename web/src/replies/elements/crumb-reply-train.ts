@@ -70,7 +70,7 @@ export class CrumbReplyTrain extends DeskPart {
       }
       ${
         losses.length > 1
-          ? html`<crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${info?.config.steps || losses.length}></crumb-curves>`
+          ? html`<crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${info?.config.steps || losses.length} lowest="0.5"></crumb-curves>`
           : nothing
       }
     </section>`;
