@@ -7,7 +7,7 @@ import { loadMailSample } from './replies/sample';
 
 export type Place = 'playground' | 'replies' | 'lessons';
 const titles: Record<Place, string> = {
-  playground: 'Crumb: train a tiny GPT in this tab',
+  playground: document.title, // as the page has it
   replies: 'Crumb: replies from your own mail',
   lessons: 'Crumb: lessons',
 };
