@@ -70,7 +70,7 @@ struct DraftSettings {
   int max_tokens = 0;      // Shorter; 0: twice the longest reply that was learnt from
   std::uint32_t seed = 1;
   float lean = 2;          // on the first of the past replies: 0 not at all, 1 as often as past replies proved right
-  bool best = true;        // the weights with the lowest held-out loss
+  bool best = true;        // the weights that heldOutLoss() kept; without any the last ones
 };
 
 struct DraftStart {
@@ -98,7 +98,9 @@ class Replies {
   Outcome start(const std::string& pairs, const ReplyConfig& config);
   StepReport step();           // one update; needs can_train
   void setSteps(int steps);    // of the whole training, once it is known how long one takes
-  ReplyScore heldOutLoss();    // and keeps the weights if they are the best so far
+  // Also keeps the weights if they are the best so far, by pairs that are neither learnt from nor held out
+  // (pairsToChooseBy): what is held out chooses nothing.
+  ReplyScore heldOutLoss();
   ReplyInfo info() const;
 
   // Several drafts can be written by turns; `draft` is the number that the caller gives one, 0 to 7.
