@@ -9,8 +9,6 @@ import type { Answering, Draft } from './state';
 
 const tokensAtOnce = 6; // of one draft, before the next one's turn
 const cases = 3;
-// Below this the closest past case is hardly about the same matter.
-const alike = 0.3;
 const usual: DraftSettings = {
   ...{
     greedy: false,
@@ -96,7 +94,7 @@ export class Drafting {
         .filter(([placeholder]) => !placeholder.startsWith('{our_') && placeholder !== '{agent}')
         .map(([placeholder, value]) => ({ placeholder, value })),
       unknown: this.#cases?.unknownWords(question) ?? [],
-      tooLittle: (found[0]?.score ?? 0) < alike,
+      tooLittle: !this.#cases?.isFamiliar(question),
       drafts: [],
     };
   }

@@ -16,7 +16,7 @@ export interface Case extends Email {
 }
 export interface Found {
   index: number; // of the case
-  score: number; // at most 1; below a third it is hardly about the same matter
+  score: number; // at most 1, to compare cases for one email; says little about whether any fits
 }
 
 export interface SearchOptions {
@@ -32,18 +32,26 @@ const ALIKE = 0.6; // cases that are more alike than this are about the same mat
 const CASES_PER_DIRECTION = 14;
 const SIZES = [2 / 3, 1, 4 / 3, 2]; // of the spaces, as multiples
 
+// An email is unfamiliar when it has fewer terms in common with the past cases than nearly all of them with each other.
+const FAMILIAR = 0.72;
+const STRANGEST = 0.03; // of the past cases, which do not count
+
 const question = ({ customer, subject = '' }: Email) => `${subject}\n${subject}\n${customer}`; // a subject counts twice
 
 export class PastCases {
   readonly #terms: TermTable;
   readonly #questions: TermTable;
   readonly #space: LatentSpace;
+  readonly #familiar: number;
 
   constructor(cases: readonly Case[]) {
     const directions = Math.min(32, Math.max(8, cases.length / CASES_PER_DIRECTION));
     this.#terms = new TermTable(cases.map((past) => `${question(past)}\n${past.reply}`));
     this.#questions = new TermTable(cases.map(question));
     this.#space = new LatentSpace(this.#terms.rows, this.#terms.size, SIZES.map((size) => Math.round(size * directions)));
+    // The text of a case has all of its own terms, so it takes two others.
+    const own = cases.map(({ customer }) => this.#terms.familiarity(customer, 3)).sort((a, b) => a - b);
+    this.#familiar = Math.min(FAMILIAR, own[Math.floor(STRANGEST * own.length)] ?? FAMILIAR);
   }
 
   // The closest first; of cases about the same matter only the closest.
@@ -73,6 +81,12 @@ export class PastCases {
     if (neighbours.length === 0) return fit[index];
     const mean = neighbours.reduce((sum, other) => sum + fit[other], 0) / neighbours.length;
     return (1 - SHARE_OF_NEIGHBOURS) * fit[index] + SHARE_OF_NEIGHBOURS * mean;
+  }
+
+  // Whether the email is like anything that was answered before. A subject is too short to judge by.
+  isFamiliar({ customer }: Email): boolean {
+    const familiarity = this.#terms.familiarity(customer, 2);
+    return familiarity > 0 && familiarity >= this.#familiar;
   }
 
   // Words of the email that no past case has, as they stand there, each once.
