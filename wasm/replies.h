@@ -64,12 +64,12 @@ struct ReplyScore {
 // An email to answer, as JSON: {"customer": "…", "subject": "…", "context": "…", "past": ["a past reply", …]}.
 struct DraftSettings {
   bool greedy = false;
-  float temperature = 0.7f;
+  float temperature = 0.4f;
   float top_p = 0.9f;
   int min_tokens = 0;      // Longer: the reply does not end before
   int max_tokens = 0;      // Shorter; 0: twice the longest reply that was learnt from
   std::uint32_t seed = 1;
-  float lean = 2;          // on the first of the past replies: 0 not at all, 1 as often as past replies proved right
+  float lean = 0.5f;       // on the first of the past replies: 0 not at all, 1 as often as past replies proved right
   bool best = true;        // the weights that heldOutLoss() kept; without any the last ones
 };
 

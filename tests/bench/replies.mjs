@@ -16,6 +16,7 @@ const option = (name, otherwise) => (args.includes(name) ? args[args.indexOf(nam
 const settings = args.filter((argument) => argument.includes('='));
 const seeds = option('--seeds', '1,2,3,4,5').split(',').map(Number);
 const inner = args.includes('--inner');
+const verbose = args.includes('--verbose');
 const data = readBakery(option('--data', process.env.CRUMB_BAKERY));
 const threads = option('--threads', '1');
 const work = `${root}build/replies`;
@@ -64,9 +65,8 @@ const scores = seeds.map((seed) => {
   retrieval.pastPairs(pairs, 8).forEach((past, i) => { pairs[i].past = past; });
   const file = `${work}/pairs-${process.pid}.json`, out = `${work}/drafts-${process.pid}-${seed}.json`;
   writeFileSync(file, JSON.stringify(pairs.map(({ customer, reply, subject, conversation, held_out, past }) => ({ customer, reply, subject, conversation, held_out, past }))));
-  const run = spawnSync(`${root}build/native/tests/replies_bench`, [threads, file, out, ...settings.map((setting) => setting.replace('SEED', seed))], { encoding: 'utf8' });
+  const run = spawnSync(`${root}build/native/tests/replies_bench`, [threads, file, out, ...settings.map((setting) => setting.replace('SEED', seed))], { encoding: 'utf8', stdio: ['ignore', verbose ? 'inherit' : 'ignore', 'pipe'] });
   if (run.status !== 0) throw new Error(run.stderr);
-  if (args.includes('--verbose')) process.stdout.write(run.stdout);
   for (const pair of pairs) pair.profile = profileOf(pair.reply);
   const result = score(pairs, JSON.parse(readFileSync(out, 'utf8')));
   console.log(seed, JSON.stringify(result, (_, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)));

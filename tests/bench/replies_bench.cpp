@@ -31,7 +31,7 @@ std::string readFile(const char* path) {
 struct Arguments {
   crumb::ReplyConfig config;
   std::string model;
-  std::map<std::string, double> other{{"temperature", 0.7}, {"top_p", 0.9}, {"every", 0}, {"patience", 8}, {"spread", 1}, {"greedy_first", 1}, {"lean", 2}};
+  std::map<std::string, double> other{{"temperature", 0.4}, {"top_p", 0.9}, {"every", 0}, {"patience", 8}, {"spread", 1}, {"greedy_first", 1}, {"lean", 0.5}};
 };
 
 Arguments parse(int argc, char** argv) {

@@ -12,12 +12,12 @@ const cases = 3;
 const usual: DraftSettings = {
   ...{
     greedy: false,
-    temperature: 0.7,
+    temperature: 0.4,
     top_p: 0.9,
     min_tokens: 0,
     max_tokens: 0,
     seed: 1,
-    lean: 2,
+    lean: 0.5,
     best: true,
   },
 };

@@ -45,20 +45,27 @@ export class LatentSpace {
   readonly #nearest = new Map<number, number[]>();
 
   constructor(rows: readonly SparseRow[], terms: number, sizes: readonly number[]) {
-    this.#sizes = [...new Set(sizes.map((size) => Math.max(1, Math.min(size, rows.length))))].sort((a, b) => a - b);
+    this.#sizes = [...new Set(sizes.map((size) => Math.max(1, Math.min(size, rows.length))))].sort(
+      (a, b) => a - b,
+    );
+    const toTerms = (column: Float64Array) => {
+      const sums = new Float64Array(terms);
+      for (const [d, row] of rows.entries())
+        for (let k = 0; k < row.terms.length; ++k) sums[row.terms[k]] += row.weights[k] * column[d];
+      return sums;
+    };
+    // Made orthonormal among the documents only, of which there are far fewer than terms, and at last among the terms.
     let byDocument = startingColumns(this.#sizes.at(-1) ?? 1, rows.length);
-    let byTerm: Float64Array[] = [];
-    for (let i = 0; i < ITERATIONS; ++i) {
+    for (let i = 1; i < ITERATIONS; ++i) {
       orthonormalise(byDocument);
-      byTerm = byDocument.map((column) => {
-        const sums = new Float64Array(terms);
-        for (const [d, row] of rows.entries())
-          for (let k = 0; k < row.terms.length; ++k) sums[row.terms[k]] += row.weights[k] * column[d];
-        return sums;
+      byDocument = byDocument.map((column) => {
+        const axis = toTerms(column);
+        return Float64Array.from(rows, (row) => LatentSpace.#along(axis, row));
       });
-      orthonormalise(byTerm);
-      byDocument = byTerm.map((axis) => Float64Array.from(rows, (row) => LatentSpace.#along(axis, row)));
     }
+    orthonormalise(byDocument);
+    const byTerm = byDocument.map(toTerms);
+    orthonormalise(byTerm);
     this.#axes = byTerm;
     this.#documents = rows.map((row) => this.#place(row));
   }

@@ -48,7 +48,11 @@ export class PastCases {
     const directions = Math.min(32, Math.max(8, cases.length / CASES_PER_DIRECTION));
     this.#terms = new TermTable(cases.map((past) => `${question(past)}\n${past.reply}`));
     this.#questions = new TermTable(cases.map(question));
-    this.#space = new LatentSpace(this.#terms.rows, this.#terms.size, SIZES.map((size) => Math.round(size * directions)));
+    this.#space = new LatentSpace(
+      this.#terms.rows,
+      this.#terms.size,
+      SIZES.map((size) => Math.round(size * directions)),
+    );
     // The text of a case has all of its own terms, so it takes two others.
     const own = cases.map(({ customer }) => this.#terms.familiarity(customer, 3)).sort((a, b) => a - b);
     this.#familiar = Math.min(FAMILIAR, own[Math.floor(STRANGEST * own.length)] ?? FAMILIAR);
@@ -57,7 +61,9 @@ export class PastCases {
   // The closest first; of cases about the same matter only the closest.
   search(email: Email, { count = 3, skip = () => false }: SearchOptions = {}): Found[] {
     const alone = this.#fit(question(email));
-    const ranked = [...alone.keys()].filter((index) => !skip(index)).sort((a, b) => alone[b] - alone[a] || a - b);
+    const ranked = [...alone.keys()]
+      .filter((index) => !skip(index))
+      .sort((a, b) => alone[b] - alone[a] || a - b);
     const candidates = ranked
       .slice(0, Math.max(CANDIDATES, count))
       .map((index) => ({ index, score: this.#withNeighbours(index, alone) }))
@@ -65,7 +71,8 @@ export class PastCases {
     const found: Found[] = [];
     for (const candidate of candidates) {
       if (found.length === count) break;
-      if (found.every(({ index }) => this.#space.alike(index, candidate.index) < ALIKE)) found.push(candidate);
+      if (found.every(({ index }) => this.#space.alike(index, candidate.index) < ALIKE))
+        found.push(candidate);
     }
     return found;
   }
