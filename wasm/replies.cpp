@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 #include "core/files/json.h"
@@ -14,6 +13,7 @@
 #include "core/text/unicode.h"
 #include "core/training/conversation_batches.h"
 #include "wasm/reply_config.h"
+#include "wasm/reply_measure.h"
 #include "wasm/reply_pairs.h"
 
 namespace crumb {
@@ -28,33 +28,11 @@ struct Draft {
 
 // The sequences of one model's pairs.
 struct Sequences {
-  std::vector<ConversationSequence> learnt, held_out;
-  std::vector<int> held_out_past;  // the closest past reply of each held-out pair; -1: none
-  std::size_t held_out_characters = 0;
+  std::vector<ConversationSequence> learnt;
+  ReplyMeasure held_out, choosing;
   int longest_reply = 0;  // of those learnt from, in tokens
   int cut_pairs = 0, cut_tokens = 0;
 };
-
-Sequences makeSequences(const std::vector<ReplyPair>& pairs, const BytePairTokenizer& tokenizer, const ReplyConfig& config) {
-  Sequences out;
-  for (const ReplyPair& pair : pairs) {
-    // Once with each of its past replies in the first place: the model must not rely on the best one.
-    const int variants = pair.held_out || config.past == 0 ? 1 : std::max(1, std::min(3, static_cast<int>(pair.past.size()) - config.past + 1));
-    for (int first = 0; first < variants; ++first) {
-      ConversationSequence s =
-          conversationTokens(tokenizer, questionOf(pairs, pair, config.past, first), pair.reply, config.max_len + 1);
-      if (first == 0) {
-        out.cut_pairs += s.cut > 0;
-        out.cut_tokens += s.cut;
-        if (pair.held_out) out.held_out_characters += decodeUtf8(pair.reply, ByteOrderMark::keep).text.size();
-        if (!pair.held_out) out.longest_reply = std::max(out.longest_reply, static_cast<int>(s.tokens.size()) - s.reply_begin);
-      }
-      if (pair.held_out) out.held_out_past.push_back(pair.past.empty() ? -1 : pair.past[0]);
-      (pair.held_out ? out.held_out : out.learnt).push_back(std::move(s));
-    }
-  }
-  return out;
-}
 
 // A reply with the controls around it, as PastReply wants it.
 std::vector<int> framed(const BytePairTokenizer& tokenizer, const std::string& reply) {
@@ -62,6 +40,33 @@ std::vector<int> framed(const BytePairTokenizer& tokenizer, const std::string& r
   tokens.insert(tokens.begin(), tokenizer.control("reply"));
   tokens.push_back(tokenizer.control("end"));
   return tokens;
+}
+
+Sequences makeSequences(const std::vector<ReplyPair>& pairs, const BytePairTokenizer& tokenizer, const ReplyConfig& config) {
+  Sequences out;
+  const std::vector<bool> choosing = pairsToChooseBy(pairs);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const ReplyPair& pair = pairs[i];
+    const bool is_measured = pair.held_out || choosing[i];
+    // Once with each of its past replies in the first place: the model must not rely on the best one.
+    const int variants = is_measured || config.past == 0 ? 1 : std::max(1, std::min(3, static_cast<int>(pair.past.size()) - config.past + 1));
+    for (int first = 0; first < variants; ++first) {
+      ConversationSequence s =
+          conversationTokens(tokenizer, questionOf(pairs, pair, config.past, first), pair.reply, config.max_len + 1);
+      if (first == 0) {
+        out.cut_pairs += s.cut > 0;
+        out.cut_tokens += s.cut;
+        if (!pair.held_out) out.longest_reply = std::max(out.longest_reply, static_cast<int>(s.tokens.size()) - s.reply_begin);
+      }
+      if (is_measured)
+        (pair.held_out ? out.held_out : out.choosing)
+            .add(std::move(s), pair.reply,
+                 pair.past.empty() ? std::vector<int>{} : framed(tokenizer, pairs[static_cast<std::size_t>(pair.past[0])].reply));
+      else
+        out.learnt.push_back(std::move(s));
+    }
+  }
+  return out;
 }
 
 CopyCounts countAllCopies(const std::vector<ReplyPair>& pairs, const BytePairTokenizer& tokenizer) {
@@ -106,10 +111,9 @@ struct Replies::Impl {
   std::unique_ptr<Trainer> trainer;            // a model that can be trained …
   std::unique_ptr<Transformer<float>> loaded;  // … or one that only writes
   std::unique_ptr<ConversationBatches> batches;
-  std::vector<ConversationBatch> measuring;
-  std::vector<std::vector<double>> leaning;  // for each place of those batches, see weighGuesses
+  ReplyMeasure held_out;
+  ReplyMeasure choosing;  // by which the best weights are chosen: never by what is reported
   CopyCounts copies;
-  std::size_t held_out_characters = 0;
   int longest_reply = 0, cut_pairs = 0, cut_tokens = 0;
   double padding = 0;
   std::unique_ptr<Transformer<float>> best;    // the best weights, when they write
@@ -120,41 +124,17 @@ struct Replies::Impl {
 
   void prepare(const std::vector<ReplyPair>& read) {
     Sequences s = makeSequences(read, tokenizer, config);
-    held_out_characters = s.held_out_characters;
     longest_reply = s.longest_reply;
     cut_pairs = s.cut_pairs;
     cut_tokens = s.cut_tokens;
-    measuring = measuringBatches(s.held_out, config.batch_size);
     copies = countAllCopies(read, tokenizer);
-    weighGuesses(s, read);
+    held_out = std::move(s.held_out);
+    choosing = std::move(s.choosing);
+    held_out.prepare(config.batch_size, copies);
+    choosing.prepare(config.batch_size, copies);
     const HidingOptions hiding{config.hide_prompt, config.hide_reply, tokenizer.control("hidden")};
     batches = std::make_unique<ConversationBatches>(std::move(s.learnt), config.batch_size, config.seed, hiding);
     padding = batches->padding();
-  }
-
-  // How much the past reply weighs at each graded place: positive where its guess is right, negative where it is wrong.
-  // Held-out pairs without a past reply leave all empty.
-  void weighGuesses(const Sequences& s, const std::vector<ReplyPair>& read) {
-    leaning.clear();
-    if (std::ranges::any_of(s.held_out_past, [](int past) { return past < 0; })) return;
-    std::vector<std::size_t> order(s.held_out.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return s.held_out[i].tokens.size(); });  // as measuringBatches
-    std::size_t next = 0;
-    for (const ConversationBatch& batch : measuring) {
-      std::vector<double>& weights = leaning.emplace_back(batch.targets.size());
-      for (int b = 0; b < batch.B; ++b, ++next) {
-        const ConversationSequence& sequence = s.held_out[order[next]];
-        PastReply past(framed(tokenizer, read[static_cast<std::size_t>(s.held_out_past[order[next]])].reply));
-        const std::span<const int> reply = std::span(sequence.tokens).subspan(static_cast<std::size_t>(sequence.reply_begin) - 1);
-        for (std::size_t i = 1; i < reply.size(); ++i) {
-          const PastReply::Guess guess = past.guess(reply.first(i));
-          const double weight = copyWeight(copies, guess.match, 1);
-          const std::size_t place = static_cast<std::size_t>(b * batch.T + sequence.reply_begin) + i - 2;
-          weights[place] = guess.token == reply[i] ? weight : -weight;
-        }
-      }
-    }
   }
 
   const Transformer<float>& writingModel(bool use_best) {
@@ -221,25 +201,11 @@ void Replies::setSteps(int steps) {
 
 ReplyScore Replies::heldOutLoss() {
   CRUMB_CHECK(impl_->trainer != nullptr, "heldOutLoss() without a model that can be trained");
-  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  double nats = 0, leaning_nats = impl_->leaning.empty() ? kNone : 0;
-  int graded = 0;
-  for (std::size_t i = 0; i < impl_->measuring.size(); ++i) {
-    const ConversationBatch& b = impl_->measuring[i];
-    const Loss loss = impl_->trainer->evaluate(b.inputs, b.targets, b.B, b.T, b.lengths);
-    nats += loss.mean * loss.graded;
-    graded += loss.graded;
-    for (std::size_t r = 0; !impl_->leaning.empty() && r < b.targets.size(); ++r) {
-      if (b.targets[r] == kIgnoreTarget) continue;
-      const double weight = impl_->leaning[i][r];
-      const double p = std::exp(-static_cast<double>(impl_->trainer->losses()[r]));
-      leaning_nats -= std::log((1 - std::abs(weight)) * p + std::max(0.0, weight));
-    }
+  if (!impl_->choosing.empty()) {
+    const ReplyScore score = impl_->choosing.score(*impl_->trainer);
+    impl_->trainer->keepIfBest(std::isnan(score.leaning_bits) ? score.loss : score.leaning_bits);
   }
-  if (graded == 0) return {kNone, kNone, kNone};
-  impl_->trainer->keepIfBest(nats / graded);
-  const double bits = std::log(2.0) * static_cast<double>(std::max<std::size_t>(1, impl_->held_out_characters));
-  return {nats / graded, nats / bits, leaning_nats / bits};
+  return impl_->held_out.score(*impl_->trainer);
 }
 
 ReplyInfo Replies::info() const {

@@ -64,13 +64,13 @@ struct ReplyScore {
 // An email to answer, as JSON: {"customer": "…", "subject": "…", "context": "…", "past": ["a past reply", …]}.
 struct DraftSettings {
   bool greedy = false;
-  float temperature = 0.7f;
+  float temperature = 0.4f;
   float top_p = 0.9f;
   int min_tokens = 0;      // Longer: the reply does not end before
   int max_tokens = 0;      // Shorter; 0: twice the longest reply that was learnt from
   std::uint32_t seed = 1;
-  float lean = 2;          // on the first of the past replies: 0 not at all, 1 as often as past replies proved right
-  bool best = true;        // the weights with the lowest held-out loss
+  float lean = 0.5f;       // on the first of the past replies: 0 not at all, 1 as often as past replies proved right
+  bool best = true;        // the weights that heldOutLoss() kept; without any the last ones
 };
 
 struct DraftStart {
@@ -98,7 +98,9 @@ class Replies {
   Outcome start(const std::string& pairs, const ReplyConfig& config);
   StepReport step();           // one update; needs can_train
   void setSteps(int steps);    // of the whole training, once it is known how long one takes
-  ReplyScore heldOutLoss();    // and keeps the weights if they are the best so far
+  // Also keeps the weights if they are the best so far, by pairs that are neither learnt from nor held out
+  // (pairsToChooseBy): what is held out chooses nothing.
+  ReplyScore heldOutLoss();
   ReplyInfo info() const;
 
   // Several drafts can be written by turns; `draft` is the number that the caller gives one, 0 to 7.

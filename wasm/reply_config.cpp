@@ -68,16 +68,18 @@ LengthCounts estimateLengths(const std::vector<ReplyPair>& pairs, int past) {
 ReplyConfig completed(ReplyConfig c, const std::vector<ReplyPair>& pairs) {
   const LengthCounts lengths = estimateLengths(pairs, c.past);
   choose(c.vocab_size, vocabularySizeFor(bytesOf(pairs)));
-  choose(c.n_layers, 4);
-  choose(c.d_model, lengths.total > 400'000 ? 192 : lengths.total > 20'000 ? 128 : 96);
-  choose(c.n_heads, std::max(1, c.d_model / 32));
+  // A few hundred pairs teach a small model more than a large one that sees them seldom (tests/bench/REPLIES.md).
+  const bool is_large = lengths.total > 1'000'000, is_small = lengths.total < 200'000;
+  choose(c.n_layers, is_large ? 4 : is_small ? 2 : 3);
+  choose(c.d_model, is_large ? 128 : is_small ? 64 : 96);
+  choose(c.n_heads, std::max(1, c.d_model / 16));
   choose(c.d_ff, 4 * c.d_model);
   choose(c.max_len, std::clamp((lengths.longest * 5 / 4 + 63) / 64 * 64, 256, 1024));
   const int learnt = countPairs(pairs, 0).learnt;
-  choose(c.batch_size, std::clamp(learnt / 16, 4, 16));
-  choose(c.learning_rate, 2e-3f);
+  choose(c.batch_size, std::clamp(learnt / 24, 4, 16));
+  choose(c.learning_rate, is_large ? 3e-3f : is_small ? 6e-3f : 4e-3f);
   const int per_epoch = (std::max(1, learnt) + c.batch_size - 1) / c.batch_size;
-  const int epochs = std::clamp(static_cast<int>(1'500'000 / std::max(1.0, lengths.total)), 3, 30);
+  const int epochs = std::clamp(static_cast<int>(1'100'000 / std::max(1.0, lengths.total)), 3, 24);
   choose(c.steps, per_epoch * epochs);
   choose(c.warmup_steps, std::min(50, c.steps / 10));
   return c;

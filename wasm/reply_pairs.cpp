@@ -1,5 +1,6 @@
 #include "wasm/reply_pairs.h"
 
+#include <map>
 #include <set>
 
 #include "core/files/json.h"
@@ -90,6 +91,23 @@ PairCounts countPairs(const std::vector<ReplyPair>& pairs, int moved) {
       ++counts.repeated_replies;
   }
   return counts;
+}
+
+std::vector<bool> pairsToChooseBy(const std::vector<ReplyPair>& pairs) {
+  constexpr int kFewest = 40, kEvery = 10;
+  std::vector<bool> chosen(pairs.size());
+  if (countPairs(pairs, 0).learnt < kFewest) return chosen;
+  std::map<std::string, int> numbers;  // of the conversations
+  int conversations = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (pairs[i].held_out) continue;
+    const std::string& name = pairs[i].conversation;
+    const bool is_new = name.empty() || !numbers.contains(name);
+    const int number = is_new ? conversations++ : numbers[name];
+    if (is_new && !name.empty()) numbers[name] = number;
+    chosen[i] = number % kEvery == kEvery / 2;
+  }
+  return chosen;
 }
 
 Question questionOf(const std::vector<ReplyPair>& pairs, const ReplyPair& pair, int past, int first) {

@@ -32,6 +32,10 @@ PairCounts countPairs(const std::vector<ReplyPair>& pairs, int moved);
 // Holds out all pairs of a conversation of which one is held out; says how many that were.
 int keepConversationsTogether(std::vector<ReplyPair>& pairs);
 
+// Which of the pairs to learn from are spared, to choose the best weights by: every tenth conversation, so that what is
+// held out stays out of the choice. None of fewer than 40 pairs; then the last weights write.
+std::vector<bool> pairsToChooseBy(const std::vector<ReplyPair>& pairs);
+
 // `past`: how many of the past replies are used, from which place of the list on.
 Question questionOf(const std::vector<ReplyPair>& pairs, const ReplyPair& pair, int past, int first = 0);
 

@@ -142,7 +142,7 @@ BytePairTokenizer learnBytePairs(std::span<const std::string> texts, const ByteP
 }
 
 int vocabularySizeFor(std::size_t bytes) {
-  const double tokens = 384 + 2.2 * std::sqrt(static_cast<double>(bytes));
+  const double tokens = 384 + 1.1 * std::sqrt(static_cast<double>(bytes));
   return static_cast<int>(std::min(tokens, 4096.0)) / 32 * 32;
 }
 

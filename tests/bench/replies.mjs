@@ -1,5 +1,6 @@
 // What Replies makes of a mailbox, natively: splits, training, drafts, scores. Never part of a test run.
 //   node tests/bench/replies.mjs [--data FILE] [--seeds 1,2,3,4,5] [--inner] [--verbose] [setting=value]...
+// SEED in a setting's value is replaced by the split's seed: model=/tmp/mail-SEED.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +16,7 @@ const option = (name, otherwise) => (args.includes(name) ? args[args.indexOf(nam
 const settings = args.filter((argument) => argument.includes('='));
 const seeds = option('--seeds', '1,2,3,4,5').split(',').map(Number);
 const inner = args.includes('--inner');
+const verbose = args.includes('--verbose');
 const data = readBakery(option('--data', process.env.CRUMB_BAKERY));
 const threads = option('--threads', '1');
 const work = `${root}build/replies`;
@@ -54,7 +56,7 @@ function score(pairs, result) {
     };
   });
   const share = (key) => mean(rows.map((row) => Number(row[key])));
-  return { bits: result.bits_per_character, leaning: result.leaning_bits, seconds: result.seconds, one: share('one'), first: share('first'), chrf: share('chrf'),
+  return { bits: result.bits_per_character ?? 0, leaning: result.leaning_bits ?? 0, seconds: result.seconds ?? 0, one: share('one'), first: share('first'), chrf: share('chrf'),
     copied: share('copied'), past: share('past'), pastBest: share('pastBest'), top1: share('top1'), top3: share('top3') };
 }
 
@@ -63,9 +65,8 @@ const scores = seeds.map((seed) => {
   retrieval.pastPairs(pairs, 8).forEach((past, i) => { pairs[i].past = past; });
   const file = `${work}/pairs-${process.pid}.json`, out = `${work}/drafts-${process.pid}-${seed}.json`;
   writeFileSync(file, JSON.stringify(pairs.map(({ customer, reply, subject, conversation, held_out, past }) => ({ customer, reply, subject, conversation, held_out, past }))));
-  const run = spawnSync(`${root}build/native/tests/replies_bench`, [threads, file, out, ...settings], { encoding: 'utf8' });
+  const run = spawnSync(`${root}build/native/tests/replies_bench`, [threads, file, out, ...settings.map((setting) => setting.replace('SEED', seed))], { encoding: 'utf8', stdio: ['ignore', verbose ? 'inherit' : 'ignore', 'pipe'] });
   if (run.status !== 0) throw new Error(run.stderr);
-  if (args.includes('--verbose')) process.stdout.write(run.stdout);
   for (const pair of pairs) pair.profile = profileOf(pair.reply);
   const result = score(pairs, JSON.parse(readFileSync(out, 'utf8')));
   console.log(seed, JSON.stringify(result, (_, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)));

@@ -4,7 +4,8 @@
 //
 // PAIRS.json is what Replies::start takes (wasm/reply_pairs.h). Settings: those of ReplyConfig, and temperature, top_p,
 // every (steps between two looks at the held-out part; 0: once an epoch), patience (looks without a new best), spread
-// (1: draft i is asked with the past replies from the i-th on).
+// (1: draft i is asked with the past replies from the i-th on), and model=FILE: when it is there, nothing is trained and
+// its model writes; otherwise the model is kept there.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -29,7 +30,8 @@ std::string readFile(const char* path) {
 
 struct Arguments {
   crumb::ReplyConfig config;
-  std::map<std::string, double> other{{"temperature", 0.7}, {"top_p", 0.9}, {"every", 0}, {"patience", 8}, {"spread", 1}, {"greedy_first", 1}, {"lean", 2}};
+  std::string model;
+  std::map<std::string, double> other{{"temperature", 0.4}, {"top_p", 0.9}, {"every", 0}, {"patience", 8}, {"spread", 1}, {"greedy_first", 1}, {"lean", 0.5}};
 };
 
 Arguments parse(int argc, char** argv) {
@@ -39,7 +41,9 @@ Arguments parse(int argc, char** argv) {
     const std::string argument = argv[i];
     const auto equals = argument.find('=');
     const std::string name = argument.substr(0, equals), value = argument.substr(equals + 1);
-    if (arguments.other.contains(name))
+    if (name == "model")
+      arguments.model = value;
+    else if (arguments.other.contains(name))
       arguments.other[name] = std::atof(value.c_str());
     else if (const auto json = crumb::parseJson(value); json)
       settings.set(name, json.value());
@@ -82,6 +86,37 @@ Json writeDraft(crumb::Replies& replies, const crumb::ReplyPair& pair, const std
   return draft;
 }
 
+// The scores are those of the weights that write: the ones kept, which the held-out part did not choose.
+void train(crumb::Replies& replies, const Arguments& arguments, Json& out) {
+  const crumb::ReplyInfo info = replies.info();
+  std::printf("%d pairs (%d repeated, %d cut), %d held out; vocabulary %d, %.0f weights, batch %d, %d steps an epoch, %.0f%% padding\n",
+              info.pairs, info.repeated_replies, info.cut_pairs, info.held_out, info.vocab_size, info.parameters,
+              info.config.batch_size, info.steps_per_epoch, 100 * info.padding);
+  const int every = arguments.other.at("every") > 0 ? static_cast<int>(arguments.other.at("every")) : info.steps_per_epoch;
+  crumb::ReplyScore kept;
+  double sum = 0, training = 0;
+  int since_best = 0, count = 0;
+  for (int step = 1; step <= info.config.steps && since_best <= arguments.other.at("patience"); ++step) {
+    const double at = bench::now();
+    sum += replies.step().loss, ++count;
+    training += bench::now() - at;
+    if (step % every != 0 && step != info.config.steps) continue;
+    const crumb::ReplyScore score = replies.heldOutLoss();
+    const int best_step = replies.info().best_step;
+    const bool is_kept = best_step == step || best_step < 0;
+    since_best = is_kept ? 0 : since_best + 1;
+    if (is_kept) kept = score;
+    std::printf("step %d: loss %.3f, held out %.3f, %.3f bits a character, leaning %.3f%s; %.1f s\n", step, sum / count, score.loss,
+                score.bits_per_character, score.leaning_bits, is_kept ? ", kept" : "", training);
+    std::fflush(stdout);
+    sum = count = 0;
+  }
+  out.set("seconds", training);
+  out.set("bits_per_character", kept.bits_per_character);
+  out.set("leaning_bits", kept.leaning_bits);
+  out.set("parameters", info.parameters);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -90,35 +125,18 @@ int main(int argc, char** argv) {
   const std::string json = readFile(argv[2]);
   const Arguments arguments = parse(argc, argv);
   crumb::Replies replies;
-  const double begin = bench::now();
-  if (const crumb::Outcome outcome = replies.start(json, arguments.config); !outcome.ok)
-    return std::fprintf(stderr, "%s\n", outcome.message.c_str()), 1;
-  const crumb::ReplyInfo info = replies.info();
-  std::printf("%d pairs (%d repeated, %d cut), %d held out; vocabulary %d, %.0f weights, %d steps an epoch, %.0f%% padding, started in %.2f s\n",
-              info.pairs, info.repeated_replies, info.cut_pairs, info.held_out, info.vocab_size, info.parameters,
-              info.steps_per_epoch, 100 * info.padding, bench::now() - begin);
-  const int every = arguments.other.at("every") > 0 ? static_cast<int>(arguments.other.at("every")) : info.steps_per_epoch;
-  double best = 1e9, leaning = 1e9, sum = 0, training = 0;
-  int since_best = 0, count = 0;
-  for (int step = 1; step <= info.config.steps && since_best <= arguments.other.at("patience"); ++step) {
-    const double at = bench::now();
-    sum += replies.step().loss, ++count;
-    training += bench::now() - at;
-    if (step % every != 0 && step != info.config.steps) continue;
-    const crumb::ReplyScore score = replies.heldOutLoss();
-    since_best = score.bits_per_character < best ? 0 : since_best + 1;
-    best = std::min(best, score.bits_per_character);
-    leaning = std::min(leaning, score.leaning_bits);
-    std::printf("step %d: loss %.3f, held out %.3f, %.3f bits a character, leaning %.3f; %.1f s\n", step, sum / count, score.loss,
-                score.bits_per_character, score.leaning_bits, training);
-    std::fflush(stdout);
-    sum = count = 0;
-  }
   Json out;
-  out.set("seconds", training);
-  out.set("bits_per_character", best);
-  out.set("leaning_bits", leaning);
-  out.set("parameters", info.parameters);
+  const std::string kept = arguments.model.empty() ? "" : readFile(arguments.model.c_str());
+  if (kept.empty()) {
+    if (const crumb::Outcome outcome = replies.start(json, arguments.config); !outcome.ok)
+      return std::fprintf(stderr, "%s\n", outcome.message.c_str()), 1;
+    train(replies, arguments, out);
+    const auto file = replies.saveModel(false);
+    if (!arguments.model.empty())
+      std::ofstream(arguments.model, std::ios::binary).write(reinterpret_cast<const char*>(file.data()), static_cast<std::streamsize>(file.size()));
+  } else if (const crumb::Outcome outcome = replies.load(reinterpret_cast<const std::uint8_t*>(kept.data()), kept.size()); !outcome.ok) {
+    return std::fprintf(stderr, "%s\n", outcome.message.c_str()), 1;
+  }
   auto pairs = crumb::readPairs(json).value();
   crumb::keepConversationsTogether(pairs);
   Json::Array drafts;
@@ -134,7 +152,7 @@ int main(int argc, char** argv) {
     entry.set("drafts", three);
     drafts.push_back(entry);
   }
-  std::printf("best %.3f bits a character, %.1f s of training, %.2f s a draft\n", best, training, writing / (3.0 * static_cast<double>(std::max<std::size_t>(1, drafts.size()))));
+  std::printf("%.2f s a draft\n", writing / (3.0 * static_cast<double>(std::max<std::size_t>(1, drafts.size()))));
   out.set("drafts", drafts);
   std::ofstream(argv[3]) << writeJson(out, 1) << "\n";
   return 0;

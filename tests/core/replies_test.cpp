@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/files/json.h"
@@ -76,10 +77,10 @@ std::vector<double> train(Replies& replies, int steps) {
 
 TEST_CASE("learns which reply answers which email, and says how sure it is") {
   Replies replies;
-  REQUIRE(replies.start(pairsJson(40), small()).ok);
-  CHECK(replies.info().pairs == 32);
-  CHECK(replies.info().held_out == 8);
-  CHECK(replies.info().repeated_replies == 30);
+  REQUIRE(replies.start(pairsJson(60), small()).ok);
+  CHECK(replies.info().pairs == 48);
+  CHECK(replies.info().held_out == 12);
+  CHECK(replies.info().repeated_replies == 46);
   const ReplyScore before = replies.heldOutLoss();
   train(replies, 120);
   const ReplyScore after = replies.heldOutLoss();
@@ -216,6 +217,21 @@ TEST_CASE("pairs that cannot be learnt from are refused in words") {
   CHECK(std::isnan(replies.heldOutLoss().loss));
   CHECK(replies.beginDraft(8, "{}", {}).outcome.code == "bad_draft");
   CHECK(replies.beginDraft(0, "nonsense", {}).outcome.code == "json_syntax");
+}
+
+TEST_CASE("what is held out does not choose the weights") {
+  auto pairs = readPairs(pairsJson(100)).value();
+  const std::vector<bool> chosen = pairsToChooseBy(pairs);
+  CHECK(std::ranges::count(chosen, true) == 8);  // a tenth of the 80 that are not held out
+  for (std::size_t i = 0; i < pairs.size(); ++i) CHECK_FALSE((chosen[i] && pairs[i].held_out));
+  for (ReplyPair& pair : pairs) pair.conversation = pair.held_out ? "aside" : "one";
+  CHECK(std::ranges::count(pairsToChooseBy(pairs), true) == 0);  // a conversation stays whole
+  CHECK(std::ranges::count(pairsToChooseBy(readPairs(pairsJson(40)).value()), true) == 0);  // too few to spare any
+  Replies few;  // the last weights write
+  REQUIRE(few.start(pairsJson(40), small()).ok);
+  train(few, 4);
+  CHECK(std::isfinite(few.heldOutLoss().loss));
+  CHECK(few.info().best_step == -1);
 }
 
 TEST_CASE("a conversation is held out as a whole") {

@@ -9,17 +9,15 @@ import type { Answering, Draft } from './state';
 
 const tokensAtOnce = 6; // of one draft, before the next one's turn
 const cases = 3;
-// Below this the closest past case is hardly about the same matter.
-const alike = 0.3;
 const usual: DraftSettings = {
   ...{
     greedy: false,
-    temperature: 0.7,
+    temperature: 0.4,
     top_p: 0.9,
     min_tokens: 0,
     max_tokens: 0,
     seed: 1,
-    lean: 2,
+    lean: 0.5,
     best: true,
   },
 };
@@ -96,7 +94,7 @@ export class Drafting {
         .filter(([placeholder]) => !placeholder.startsWith('{our_') && placeholder !== '{agent}')
         .map(([placeholder, value]) => ({ placeholder, value })),
       unknown: this.#cases?.unknownWords(question) ?? [],
-      tooLittle: (found[0]?.score ?? 0) < alike,
+      tooLittle: !this.#cases?.isFamiliar(question),
       drafts: [],
     };
   }

@@ -2,7 +2,8 @@
 //
 // An email and the reply that it got are one document. Words seldom agree between two emails about one matter, so
 // documents are compared by what their words occur together with: latent semantic analysis (Deerwester et al. 1990) of
-// the table of documents and terms, and to that a little BM25 (Robertson & Zaragoza 2009), which finds exact words.
+// the table of documents and terms, and to that a little BM25 (Robertson & Zaragoza 2009), which finds exact words. A
+// case whose neighbours fit the email, too, fits better than one that stands alone (Kurland & Lee 2004).
 import { LatentSpace } from './latent-space';
 import { TermTable } from './terms';
 
@@ -15,7 +16,7 @@ export interface Case extends Email {
 }
 export interface Found {
   index: number; // of the case
-  score: number; // at most 1; below a third it is hardly about the same matter
+  score: number; // at most 1, to compare cases for one email; says little about whether any fits
 }
 
 export interface SearchOptions {
@@ -24,7 +25,16 @@ export interface SearchOptions {
 }
 
 const SHARE_OF_WORDS = 0.2; // that BM25 has in the score
-const ALIKE = 0.93; // replies that are more alike than this say the same
+const SHARE_OF_NEIGHBOURS = 0.6;
+const NEIGHBOURS = 8;
+const CANDIDATES = 100; // whose neighbours are looked at
+const ALIKE = 0.6; // cases that are more alike than this are about the same matter
+const CASES_PER_DIRECTION = 14;
+const SIZES = [2 / 3, 1, 4 / 3, 2]; // of the spaces, as multiples
+
+// An email is unfamiliar when it has fewer terms in common with the past cases than nearly all of them with each other.
+const FAMILIAR = 0.72;
+const STRANGEST = 0.03; // of the past cases, which do not count
 
 const question = ({ customer, subject = '' }: Email) => `${subject}\n${subject}\n${customer}`; // a subject counts twice
 
@@ -32,32 +42,58 @@ export class PastCases {
   readonly #terms: TermTable;
   readonly #questions: TermTable;
   readonly #space: LatentSpace;
+  readonly #familiar: number;
 
-  constructor(cases: readonly Case[], dimensions = Math.round(Math.min(64, Math.max(8, cases.length / 14)))) {
+  constructor(cases: readonly Case[]) {
+    const directions = Math.min(32, Math.max(8, cases.length / CASES_PER_DIRECTION));
     this.#terms = new TermTable(cases.map((past) => `${question(past)}\n${past.reply}`));
     this.#questions = new TermTable(cases.map(question));
-    this.#space = new LatentSpace(this.#terms.rows, this.#terms.size, dimensions);
+    this.#space = new LatentSpace(
+      this.#terms.rows,
+      this.#terms.size,
+      SIZES.map((size) => Math.round(size * directions)),
+    );
+    // The text of a case has all of its own terms, so it takes two others.
+    const own = cases.map(({ customer }) => this.#terms.familiarity(customer, 3)).sort((a, b) => a - b);
+    this.#familiar = Math.min(FAMILIAR, own[Math.floor(STRANGEST * own.length)] ?? FAMILIAR);
   }
 
-  // The closest first; of replies that say the same only the closest case.
+  // The closest first; of cases about the same matter only the closest.
   search(email: Email, { count = 3, skip = () => false }: SearchOptions = {}): Found[] {
-    const text = question(email);
-    const latent = this.#space.likeness(this.#terms.row(text));
-    const exact = this.#questions.bm25(text);
-    const most = Math.max(1e-9, ...exact);
-    const ranked = Array.from(latent, (value, index) => ({
-      index,
-      score: (1 - SHARE_OF_WORDS) * value + (SHARE_OF_WORDS * exact[index]) / most,
-    }))
-      .filter(({ index }) => !skip(index))
+    const alone = this.#fit(question(email));
+    const ranked = [...alone.keys()]
+      .filter((index) => !skip(index))
+      .sort((a, b) => alone[b] - alone[a] || a - b);
+    const candidates = ranked
+      .slice(0, Math.max(CANDIDATES, count))
+      .map((index) => ({ index, score: this.#withNeighbours(index, alone) }))
       .sort((a, b) => b.score - a.score || a.index - b.index);
     const found: Found[] = [];
-    for (const candidate of ranked) {
+    for (const candidate of candidates) {
       if (found.length === count) break;
       if (found.every(({ index }) => this.#space.alike(index, candidate.index) < ALIKE))
         found.push(candidate);
     }
     return found;
+  }
+  // How well each case fits by itself, at most 1.
+  #fit(text: string): Float64Array {
+    const latent = this.#space.likeness(this.#terms.row(text));
+    const exact = this.#questions.bm25(text);
+    const most = Math.max(1e-9, ...exact);
+    return latent.map((value, i) => (1 - SHARE_OF_WORDS) * value + (SHARE_OF_WORDS * exact[i]) / most);
+  }
+  #withNeighbours(index: number, fit: Float64Array): number {
+    const neighbours = this.#space.nearest(index, NEIGHBOURS);
+    if (neighbours.length === 0) return fit[index];
+    const mean = neighbours.reduce((sum, other) => sum + fit[other], 0) / neighbours.length;
+    return (1 - SHARE_OF_NEIGHBOURS) * fit[index] + SHARE_OF_NEIGHBOURS * mean;
+  }
+
+  // Whether the email is like anything that was answered before. A subject is too short to judge by.
+  isFamiliar({ customer }: Email): boolean {
+    const familiarity = this.#terms.familiarity(customer, 2);
+    return familiarity > 0 && familiarity >= this.#familiar;
   }
 
   // Words of the email that no past case has, as they stand there, each once.

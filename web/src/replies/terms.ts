@@ -26,15 +26,16 @@ export class TermTable {
   readonly rows: SparseRow[];
   readonly #ids = new Map<string, number>();
   readonly #counts: Map<number, number>[];
+  readonly #frequency: Float64Array; // texts that have the term
   readonly #idf: Float64Array;
   readonly #lengths: number[];
   readonly #averageLength: number;
 
   constructor(texts: readonly string[]) {
     this.#counts = texts.map((text) => this.#count(text, true));
-    const frequency = new Float64Array(this.#ids.size);
-    for (const counts of this.#counts) for (const id of counts.keys()) ++frequency[id];
-    this.#idf = frequency.map((n) => Math.log((texts.length + 1) / (n + 0.5)));
+    this.#frequency = new Float64Array(this.#ids.size);
+    for (const counts of this.#counts) for (const id of counts.keys()) ++this.#frequency[id];
+    this.#idf = this.#frequency.map((n) => Math.log((texts.length + 1) / (n + 0.5)));
     this.#lengths = this.#counts.map((counts) => [...counts.values()].reduce((a, b) => a + b, 0));
     this.#averageLength = Math.max(1, this.#lengths.reduce((a, b) => a + b, 0) / Math.max(1, texts.length));
     this.rows = this.#counts.map((counts) => this.#weigh(counts));
@@ -65,6 +66,13 @@ export class TermTable {
 
   unknownWords(text: string): string[] {
     return [...new Set(wordsOf(text))].filter((word) => !this.#ids.has(word.toLowerCase()));
+  }
+
+  // The share of this text's different terms that at least so many texts of the table have.
+  familiarity(text: string, texts: number): number {
+    const terms = [...new Set(termsOf(text))];
+    const known = terms.filter((term) => (this.#frequency[this.#ids.get(term) ?? -1] ?? 0) >= texts);
+    return known.length / Math.max(1, terms.length);
   }
 
   #count(text: string, adding: boolean): Map<number, number> {
