@@ -109,7 +109,13 @@ bench() { # [--node|--native] [--quick] [--recipe FILE] [--only PATTERN]
 # Any folder of cases, by the README that lies beside tests/cases.
 cases() { # [DIR]
   set_up "browser" bash wasm/host_tools.sh node npm chromium
-  set_up "npm packages" bash web/serve.sh --packages
+  local dir=${1:-tests/cases}
+  if [ -d "$dir/unicode" ] || [ -d "$dir/training" ] || [ -d "$dir/model" ]; then
+    set_up_engine
+    set_up "engine" bash wasm/build.sh relaxed
+  else
+    set_up "npm packages" bash web/serve.sh --packages
+  fi
   node tests/browser/cases/runner.mjs "$@"
 }
 if [ "${1:-}" = cases ]; then cases "${@:2}"; exit; fi
