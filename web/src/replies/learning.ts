@@ -9,7 +9,6 @@ import type { Row } from './state';
 const share = 0.1; // of the conversations, kept aside
 const slice = 60; // milliseconds
 const heldOutEvery = 8000; // milliseconds between two looks at the held-out replies
-const mostSeconds = 170; // of a training that was not asked to be longer
 const fewest = 8; // pairs: less is nothing to learn from
 
 // Everything is chosen from the data.
@@ -25,6 +24,7 @@ export class Learning {
   pairs: EnginePair[] = []; // what the present model learns from
   seed = 1; // of the split
   share = share;
+  mostSeconds = 170; // of a training that was not asked to be longer or shorter
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -48,7 +48,12 @@ export class Learning {
       return null;
     }
     const pairs = JSON.stringify(this.#prepare());
-    const plan = await this.#desk.call('replyPlan', { pairs, config: open, secondsPerStep: 0, mostSeconds });
+    const plan = await this.#desk.call('replyPlan', {
+      pairs,
+      config: open,
+      secondsPerStep: 0,
+      mostSeconds: this.mostSeconds,
+    });
     this.#desk.store.set({ plan });
     return plan;
   }
@@ -70,7 +75,7 @@ export class Learning {
       heldOut: [],
       answering: null,
     });
-    store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: mostSeconds } });
+    store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: this.mostSeconds } });
     this.pairs = this.#prepare();
     const json = JSON.stringify(this.pairs);
     const { outcome, info } = await this.#desk.call('replyStart', { pairs: json, config: open });
@@ -91,7 +96,12 @@ export class Learning {
       this.#note(told.losses);
       secondsPerStep = Math.min(secondsPerStep, told.secondsPerStep);
     }
-    const plan = await this.#desk.call('replyPlan', { pairs, config: open, secondsPerStep, mostSeconds });
+    const plan = await this.#desk.call('replyPlan', {
+      pairs,
+      config: open,
+      secondsPerStep,
+      mostSeconds: this.mostSeconds,
+    });
     await this.#desk.call('replySteps', { steps: plan.config.steps });
     this.#desk.store.set({ plan, info: await this.#desk.call('replyInfo', null) });
   }
@@ -127,15 +137,14 @@ export class Learning {
     }
     await this.#look();
     const isFinished = step >= of;
+    if (isFinished) this.#desk.drafting.open();
     store.set({
       training: null,
       info: await this.#desk.call('replyInfo', null),
       stage: isFinished ? 'draft' : 'train',
     });
     await this.#desk.keeping.keep();
-    if (!isFinished) return;
-    this.#desk.emit('crumb-trained', { step, reason: 'finished' });
-    await this.#desk.drafting.open();
+    if (isFinished) this.#desk.emit('crumb-trained', { step, reason: 'finished' });
   }
   pause() {
     this.#isWanted = false;
