@@ -113,6 +113,7 @@ export class CrumbReplies extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.desk.variant = this.variant;
+    this.desk.open();
     this.desk.keeping.look();
     window.addEventListener('beforeunload', this.#leaving);
   }

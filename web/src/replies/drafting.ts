@@ -188,7 +188,7 @@ export class Drafting {
     past: string[],
     settings: (draft: number) => DraftSettings,
     told: (draft: number, text: string, report: { average: number; lowest: number; done: boolean }) => void,
-    { isWanted = () => true, firstSlot = 0 } = {},
+    { isWanted = () => true, firstSlot = 0 }: { isWanted?: () => boolean; firstSlot?: number } = {},
   ) {
     let open = [...which];
     for (const draft of which) {

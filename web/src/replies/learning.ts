@@ -11,8 +11,8 @@ const slice = 60; // milliseconds
 const heldOutEvery = 8000; // milliseconds between two looks at the held-out replies
 const fewest = 8; // pairs: less is nothing to learn from
 
-// Everything is chosen from the data.
-const open: ReplyConfig = {
+// Zeros are chosen from the data.
+const fromData: ReplyConfig = {
   ...{ vocab_size: 0, d_model: 0, n_heads: 0, n_layers: 0, d_ff: 0, max_len: 0, tied_embeddings: true },
   ...{ batch_size: 0, learning_rate: 0, min_learning_rate: 0, warmup_steps: 0, steps: 0, beta2: 0.99 },
   ...{ weight_decay: 0.1, grad_clip: 1, dropout: 0.1, hide_prompt: 0, hide_reply: 0, past: 0, seed: 0 },
@@ -24,6 +24,7 @@ export class Learning {
   pairs: EnginePair[] = []; // what the present model learns from
   seed = 1; // of the split
   share = share;
+  config = fromData;
   mostSeconds = 170; // of a training that was not asked to be longer or shorter
 
   constructor(desk: Desk) {
@@ -50,7 +51,7 @@ export class Learning {
     const pairs = JSON.stringify(this.#prepare());
     const plan = await this.#desk.call('replyPlan', {
       pairs,
-      config: open,
+      config: this.config,
       secondsPerStep: 0,
       mostSeconds: this.mostSeconds,
     });
@@ -78,7 +79,7 @@ export class Learning {
     store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: this.mostSeconds } });
     this.pairs = this.#prepare();
     const json = JSON.stringify(this.pairs);
-    const { outcome, info } = await this.#desk.call('replyStart', { pairs: json, config: open });
+    const { outcome, info } = await this.#desk.call('replyStart', { pairs: json, config: this.config });
     if (!outcome.ok) {
       store.set({ training: null });
       throw new Error(outcome.message);
@@ -98,7 +99,7 @@ export class Learning {
     }
     const plan = await this.#desk.call('replyPlan', {
       pairs,
-      config: open,
+      config: this.config,
       secondsPerStep,
       mostSeconds: this.mostSeconds,
     });

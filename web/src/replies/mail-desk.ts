@@ -27,7 +27,8 @@ const lettersOf = ({ pair: { writers }, customer, reply }: Pick<Row, 'pair' | 'c
 
 export class MailDesk {
   #desk: Desk;
-  #import: MailImport | undefined;
+  #import: MailImport | undefined; // of the pairs that are there
+  #spare: MailImport | undefined; // for the next files
   #files: FileToImport[] = [];
   #stop: AbortController | undefined;
   #queue: Promise<unknown> = Promise.resolve(); // files are read one after the other
@@ -57,7 +58,8 @@ export class MailDesk {
     const all = [...before, ...added];
     const { store } = this.#desk;
     this.#stop = new AbortController();
-    const reading = new MailImport();
+    const reading = this.#spare ?? new MailImport();
+    this.#spare = undefined;
     const copies = all.map(({ name, bytes }) => ({ name, bytes: bytes.slice() }));
     const total = copies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     store.set({ reading: { done: 0, of: total }, problem: '', files: all.map(({ name }) => name) });
@@ -66,13 +68,16 @@ export class MailDesk {
         onProgress: (done, of) => store.set({ reading: { done, of } }),
         signal: this.#stop.signal,
       });
-      this.close();
+      this.#spare = this.#import ?? new MailImport();
       this.#import = reading;
       this.#files = all;
       this.#take(imported);
       if (before.length > 0) this.#tellUseless(imported, added);
     } catch (error) {
-      if (this.#import !== reading) reading.close();
+      if (this.#import !== reading) {
+        reading.close();
+        this.#spare = new MailImport();
+      }
       store.set({ files: this.#files.map(({ name }) => name) });
       throw error;
     } finally {
@@ -96,18 +101,24 @@ export class MailDesk {
   stopReading() {
     this.#stop?.abort();
   }
+  open() {
+    this.#spare ??= new MailImport();
+    this.#import ??= new MailImport();
+  }
   close() {
     this.#import?.close();
+    this.#spare?.close();
     this.#import = undefined;
+    this.#spare = undefined;
   }
   // The same files, with other people as "us" or other columns.
   async arrange(choices: Parameters<MailImport['arrange']>[0]) {
-    if (this.#import) this.#take(await this.#import.arrange(choices));
-  }
-  forget() {
-    this.#files = [];
-    this.close();
-    this.mailbox = null;
+    if (this.#files.length === 0 || !this.#import) return;
+    const imported = await this.#import.arrange(choices).catch((error) => {
+      this.#import = undefined; // its worker has ended
+      throw error;
+    });
+    this.#take(imported);
   }
 
   #take(imported: Imported) {
@@ -115,7 +126,7 @@ export class MailDesk {
     this.#desk.store.set({ imported, rows, plan: null, stage: rows.length > 0 ? 'check' : 'bring' });
     if (rows.length === 0) {
       const letters = imported.letters.length;
-      if (letters === 0) this.forget();
+      if (letters === 0) this.#files = [];
       const said = imported.sentences.slice(0, 3).join(' ');
       throw new Error(
         letters > 0

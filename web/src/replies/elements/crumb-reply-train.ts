@@ -51,8 +51,8 @@ export class CrumbReplyTrain extends DeskPart {
   }
   // Before the first updates nobody knows how quick this machine is.
   #time({ seconds, held_out, sentence }: ReplyPlan) {
-    const aside = held_out > 0 ? `${number(held_out)} more are kept aside to test it honestly` : '';
-    return seconds > 0 ? sentence : `at most ${duration(this.desk.learning.mostSeconds)}. ${aside}`;
+    const aside = held_out > 0 ? `; ${number(held_out)} more are kept aside to test it honestly` : '';
+    return seconds > 0 ? sentence : `at most ${duration(this.desk.learning.mostSeconds)}${aside}`;
   }
   override render() {
     const { plan, info, training, heldOut, losses, rows, isScrubbing, scoring, checking } = this.state;
