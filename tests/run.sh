@@ -2,6 +2,8 @@
 # From a fresh clone to all tests passed.
 #   bash tests/run.sh [native|sanitize|wasm|browser|floor|lint|all]...   (default: all)
 #   bash tests/run.sh cases DIR   inputs with expected results (INDEX.tsv, NAME.expected.json), in Chromium
+#   bash tests/run.sh replies --data FILE [--holdout 0.1] [--seed 1] [--seconds 170]   trains on FILE in Chromium, through
+#     the Replies place, and prints its honest scores as one line of JSON (tests/browser/replies_scores.mjs)
 #   bash tests/run.sh bench [--node|--native] [--quick] [--recipe FILE]   speed, no tests: build/bench.json
 # Every part runs, also after one has failed. The last line is "N passed, N failed".
 set -uo pipefail
@@ -113,9 +115,22 @@ bench() { # [--node|--native] [--quick] [--recipe FILE] [--only PATTERN]
 # Any folder of cases, by the README that lies beside tests/cases.
 cases() { # [DIR]
   set_up "browser" bash wasm/host_tools.sh node npm chromium
-  set_up "npm packages" bash web/serve.sh --packages
+  local dir=${1:-tests/cases}
+  if [ -d "$dir/unicode" ] || [ -d "$dir/training" ] || [ -d "$dir/model" ]; then
+    set_up_engine
+    set_up "engine" bash wasm/build.sh relaxed
+  else
+    set_up "npm packages" bash web/serve.sh --packages
+  fi
   node tests/browser/cases/runner.mjs "$@"
 }
+# Scores of drafts for conversations that were kept aside.
+replies() { # --data FILE [--holdout SHARE] [--seed N] [--seconds N]
+  set_up "browser" bash wasm/host_tools.sh node chromium >&2
+  set_up "site" bash web/serve.sh --build-only >&2
+  node tests/browser/replies_scores.mjs "$@"
+}
+if [ "${1:-}" = replies ]; then replies "${@:2}"; exit; fi
 if [ "${1:-}" = cases ]; then cases "${@:2}"; exit; fi
 if [ "${1:-}" = bench ]; then bench "${@:2}"; exit; fi
 

@@ -22,6 +22,21 @@ Outcome noSuchPosition(int length) {
                                       " symbols that the model knows."});
 }
 
+// A sentence that names what a file holds besides; empty if it holds nothing besides. The names are the file's, so they
+// may be of any number and length.
+static std::string notUsed(const std::vector<std::string>& names) {
+  constexpr std::size_t kMostNamed = 8, kLongestName = 80;
+  if (names.empty()) return {};
+  std::string sentence = "Not used from this file: ";
+  for (std::size_t i = 0; i < std::min(names.size(), kMostNamed); ++i) {
+    std::u32string name = decodeUtf8(names[i]).text;
+    if (name.size() > kLongestName) name = name.substr(0, kLongestName - 1) + U'…';
+    sentence += (i > 0 ? ", " : "") + encodeUtf8(name);
+  }
+  if (names.size() > kMostNamed) sentence += " and " + std::to_string(names.size() - kMostNamed) + " more";
+  return sentence + ".";
+}
+
 struct Session::Impl {
   CharTokenizer tokenizer = CharTokenizer::fromText({});
   std::unique_ptr<Trainer> trainer;              // a model that can be trained …
@@ -248,8 +263,7 @@ Outcome Session::load(const std::uint8_t* bytes, std::size_t size) {
   if (!saved) return failure(saved.error());
   SavedModel& s = saved.value();
   Outcome outcome;
-  if (!s.unused.empty())
-    outcome.message = "Not used from this file: " + std::to_string(s.unused.size()) + " tensors, such as " + s.unused[0] + ".";
+  outcome.message = notUsed(s.unused);
   const TextStatistics statistics = examineText(s.text);
   impl_->take(std::move(s.tokenizer), std::move(s.trainer), std::move(s.model), std::move(s.text), statistics);
   impl_->loaded_train = s.train;

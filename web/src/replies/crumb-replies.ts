@@ -73,6 +73,10 @@ export class CrumbReplies extends LitElement {
         .columns {
           grid-template-columns: minmax(0, 1fr);
         }
+        /* What is wanted every day comes first. */
+        .draft .column:last-child {
+          order: -1;
+        }
       }
       @container replies (max-width: 640px) {
         .columns {
@@ -109,6 +113,7 @@ export class CrumbReplies extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.desk.variant = this.variant;
+    this.desk.open();
     this.desk.keeping.look();
     window.addEventListener('beforeunload', this.#leaving);
   }
@@ -128,7 +133,7 @@ export class CrumbReplies extends LitElement {
         ${stages.map((each, index) => html`<li aria-current=${each === stage ? 'step' : nothing}><b>${index + 1}</b> ${names[each]}${index < stages.length - 1 ? html` <span aria-hidden="true">→</span>` : nothing}</li>`)}
       </ol>
       ${problem ? html`<p class="note warning problem" role="alert">${problem}</p>` : nothing}
-      <div class="columns">
+      <div class="columns ${stage}">
         <div class="column">
           <crumb-mail-in .desk=${desk} exportparts="drop, choose, sample, us, resume, forget"></crumb-mail-in>
           <crumb-private .desk=${desk} exportparts="switch, canary"></crumb-private>
@@ -147,7 +152,7 @@ export class CrumbReplies extends LitElement {
                 </section>`
               : nothing
           }
-          <crumb-drafts .desk=${desk} exportparts="email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, anyway"></crumb-drafts>
+          <crumb-drafts ?hidden=${!desk.state.info?.has_model || desk.state.training !== null} .desk=${desk} exportparts="email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, use-past, anyway"></crumb-drafts>
           <crumb-reply-train .desk=${desk} exportparts="train, pause, go-on"></crumb-reply-train>
           <crumb-pairs .desk=${desk} exportparts="previous, next, edit, put-back"></crumb-pairs>
         </div>

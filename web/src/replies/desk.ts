@@ -27,16 +27,24 @@ export class Desk {
   get state() {
     return this.store.state;
   }
-  // The worker starts when it is first needed.
-  call<K extends CallName>(type: K, ask: Calls[K]['ask']): Promise<Calls[K]['answer']> {
+  // All workers start with the place, so that nothing is fetched once mail is there.
+  open() {
+    this.#running();
+    this.mail.open();
+  }
+  #running(): ReplyEngine {
     this.#engine ??= new ReplyEngine(this.variant, ({ message }) => {
       this.#engine = undefined;
+      const goOn = this.state.rows.length > 0 ? ' Your pairs are still here; train again to go on.' : '';
       this.store.set({
-        ...{ training: null, isDrafting: false, scoring: null, info: null },
-        problem: `${message} Your pairs are still here; train again to go on.`,
+        ...{ training: null, isDrafting: false, scoring: null, checking: null, info: null },
+        problem: `${message}${goOn}`,
       });
     });
-    return this.#engine.call(type, ask);
+    return this.#engine;
+  }
+  call<K extends CallName>(type: K, ask: Calls[K]['ask']): Promise<Calls[K]['answer']> {
+    return this.#running().call(type, ask);
   }
   go(stage: Stage) {
     this.store.set({ stage, problem: '' });

@@ -7,6 +7,7 @@ import type { Desk } from './desk';
 import { type Email, PastCases } from './retrieval';
 import type { Answering, Draft } from './state';
 
+const ownSlots = 5; // drafts that a person sees; three more of the engine's are for scores and checks
 const tokensAtOnce = 6; // of one draft, before the next one's turn
 const cases = 3;
 const usual: DraftSettings = {
@@ -35,8 +36,8 @@ export class Drafting {
   constructor(desk: Desk) {
     this.#desk = desk;
   }
-  // Once there is a trained model.
-  async open() {
+  // Once there is a trained model, before anybody can ask it for drafts.
+  open() {
     this.#known = this.#desk.learning.pairs.filter((pair) => !pair.held_out);
     this.#cases = new PastCases(this.#known);
     this.#copies = new CopyIndex(this.#known.map(({ reply }) => reply));
@@ -64,6 +65,7 @@ export class Drafting {
       (draft, text) => {
         texts[draft] += text;
       },
+      { firstSlot: ownSlots },
     );
     return texts;
   }
@@ -164,7 +166,7 @@ export class Drafting {
           };
         });
       },
-      isWanted,
+      { isWanted },
     );
     if (isWanted()) this.#desk.store.set({ isDrafting: false });
   }
@@ -184,14 +186,14 @@ export class Drafting {
     past: string[],
     settings: (draft: number) => DraftSettings,
     told: (draft: number, text: string, report: { average: number; lowest: number; done: boolean }) => void,
-    isWanted = () => true,
+    { isWanted = () => true, firstSlot = 0 }: { isWanted?: () => boolean; firstSlot?: number } = {},
   ) {
     let open = [...which];
     for (const draft of which) {
       const turned = [...past.slice(draft), ...past.slice(0, draft)];
       const question = JSON.stringify({ ...email, context: '', past: turned });
       const { outcome } = await this.#desk.call('replyDraft', {
-        draft,
+        draft: firstSlot + draft,
         email: question,
         settings: settings(draft),
       });
@@ -199,7 +201,10 @@ export class Drafting {
     }
     while (open.length > 0 && isWanted()) {
       for (const draft of open) {
-        const report = await this.#desk.call('replyWrite', { draft, tokens: tokensAtOnce });
+        const report = await this.#desk.call('replyWrite', {
+          draft: firstSlot + draft,
+          tokens: tokensAtOnce,
+        });
         told(draft, report.text, report);
         if (report.done) open = open.filter((other) => other !== draft);
       }
@@ -215,28 +220,24 @@ export class Drafting {
   edit(index: number, text: string) {
     this.#change(index, (draft) => ({ ...draft, edited: text }));
   }
-  // The reply of a past case in place of a draft, with the new email's values.
-  usePast(caseIndex: number, index: number) {
+  // The reply of a past case as one more draft, with the new email's values.
+  usePast(caseIndex: number) {
     const { answering } = this.#desk.state;
     if (!answering) return;
     const text = this.#known[caseIndex]!.reply;
     const values = valuesOf(answering.own, this.#everybody(), this.agent || null, this.#desk.mail.own);
-    const drafts =
-      answering.drafts.length > 0 ? answering.drafts : [0, 1, 2].map((one) => this.#empty('usual', one + 1));
-    this.#desk.store.set({ answering: { ...answering, drafts } });
-    this.#change(index, (draft) => {
-      const copied = [{ start: 0, end: text.length, source: caseIndex }];
-      return {
-        ...draft,
-        text,
-        filled: fillIn(text, values),
-        copied,
-        average: 1,
-        lowest: 1,
-        isDone: true,
-        edited: null,
-      };
-    });
+    const draft: Draft = {
+      ...this.#empty('usual', answering.drafts.length + 1),
+      ...{ text, filled: fillIn(text, values), average: 1, lowest: 1, isDone: true },
+      copied: [{ start: 0, end: text.length, source: caseIndex }],
+    };
+    // A full row loses its last draft that nobody worked on.
+    const spare =
+      answering.drafts.length < ownSlots
+        ? -1
+        : answering.drafts.findLastIndex(({ edited }) => edited === null);
+    const drafts = answering.drafts.filter((_, index) => index !== spare);
+    this.#desk.store.set({ answering: { ...answering, drafts: [...drafts, draft].slice(0, ownSlots) } });
   }
   // Among the pairs, so that the next training learns it too.
   accept(index: number) {

@@ -6,6 +6,7 @@ import type { EnginePair } from './pairs-json';
 import type { Row } from './state';
 
 const key = 'crumb:replies';
+const asked = 12; // emails that the check drafts replies for
 const every = 15_000; // milliseconds between two saves while training
 
 interface Kept {
@@ -60,13 +61,13 @@ export class Keeping {
     this.#desk.drafting.agent = kept.agent;
     this.#desk.learning.pairs = JSON.parse(await this.#desk.call('replyPairs', null)) as EnginePair[];
     await this.#desk.mail.restore(kept.rows);
+    if (info.step >= info.config.steps) this.#desk.drafting.open();
     store.set({ info });
     if (info.step < info.config.steps) {
       store.set({ stage: 'train' });
       await this.#desk.learning.goOn();
     } else {
       store.set({ stage: 'draft' });
-      await this.#desk.drafting.open();
     }
   }
   async forget() {
@@ -77,27 +78,32 @@ export class Keeping {
     } catch {}
   }
 
-  // Whether any replaced value can be got out of what the model is made of. Before it is saved.
+  // Whether any private value, also of a kind that is switched off, can be got out of what the model is made of.
   async check(): Promise<string[]> {
-    const { rows } = this.#desk.state;
-    const values = rows.flatMap(({ scrubbed }) =>
-      scrubbed ? [...scrubbed.customer.replacements, ...scrubbed.reply.replacements] : [],
-    );
+    const { store, mail } = this.#desk;
     const { pairs } = this.#desk.learning;
-    const vocabulary = JSON.parse(await this.#desk.call('replyVocabulary', null)) as string[];
-    const trainingText = pairs
-      .map(({ subject, context, customer, reply }) => [subject, context, customer, reply].join('\n'))
-      .join('\n\n');
-    const continuations: string[] = [];
-    const asked = pairs.filter((_, index) => index % Math.max(1, Math.ceil(pairs.length / 12)) === 0);
-    for (const pair of asked) {
-      const past = pair.past.map((index) => pairs[index]!.reply);
-      continuations.push(...(await this.#desk.drafting.threeFor(pair, past)));
+    store.set({ checking: { done: 0, of: asked }, leaks: null });
+    try {
+      const values = await mail.privateValues();
+      const vocabulary = JSON.parse(await this.#desk.call('replyVocabulary', null)) as string[];
+      const trainingText = pairs
+        .map(({ subject, context, customer, reply }) => [subject, context, customer, reply].join('\n'))
+        .join('\n\n');
+      const apart = Math.max(1, Math.ceil(pairs.length / asked));
+      const chosen = pairs.filter((_, index) => index % apart === 0);
+      const continuations: string[] = [];
+      for (const [done, pair] of chosen.entries()) {
+        store.set({ checking: { done, of: chosen.length } });
+        const past = pair.past.map((index) => pairs[index]!.reply);
+        continuations.push(...(await this.#desk.drafting.threeFor(pair, past)));
+      }
+      const found = canary(values, { trainingText, vocabulary, continuations });
+      const leaks = [...new Set(found.map(({ category, value }) => `${category} “${value}”`))];
+      store.set({ leaks });
+      return leaks;
+    } finally {
+      store.set({ checking: null });
     }
-    const leaks = canary(values, { trainingText, vocabulary, continuations });
-    const sentences = [...new Set(leaks.map(({ category, value }) => `${category} “${value}”`))];
-    this.#desk.store.set({ leaks: sentences });
-    return sentences;
   }
   // A model as a file, with its pairs; only after the check.
   async file(): Promise<Uint8Array<ArrayBuffer>> {

@@ -9,11 +9,10 @@ import type { Row } from './state';
 const share = 0.1; // of the conversations, kept aside
 const slice = 60; // milliseconds
 const heldOutEvery = 8000; // milliseconds between two looks at the held-out replies
-const mostSeconds = 170; // of a training that was not asked to be longer
 const fewest = 8; // pairs: less is nothing to learn from
 
-// Everything is chosen from the data.
-const open: ReplyConfig = {
+// Zeros are chosen from the data.
+const fromData: ReplyConfig = {
   ...{ vocab_size: 0, d_model: 0, n_heads: 0, n_layers: 0, d_ff: 0, max_len: 0, tied_embeddings: true },
   ...{ batch_size: 0, learning_rate: 0, min_learning_rate: 0, warmup_steps: 0, steps: 0, beta2: 0.99 },
   ...{ weight_decay: 0.1, grad_clip: 1, dropout: 0.1, hide_prompt: 0, hide_reply: 0, past: 0, seed: 0 },
@@ -25,6 +24,8 @@ export class Learning {
   pairs: EnginePair[] = []; // what the present model learns from
   seed = 1; // of the split
   share = share;
+  config = fromData;
+  mostSeconds = 170; // of a training that was not asked to be longer or shorter
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -48,7 +49,12 @@ export class Learning {
       return null;
     }
     const pairs = JSON.stringify(this.#prepare());
-    const plan = await this.#desk.call('replyPlan', { pairs, config: open, secondsPerStep: 0, mostSeconds });
+    const plan = await this.#desk.call('replyPlan', {
+      pairs,
+      config: this.config,
+      secondsPerStep: 0,
+      mostSeconds: this.mostSeconds,
+    });
     this.#desk.store.set({ plan });
     return plan;
   }
@@ -70,10 +76,10 @@ export class Learning {
       heldOut: [],
       answering: null,
     });
-    store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: mostSeconds } });
+    store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: this.mostSeconds } });
     this.pairs = this.#prepare();
     const json = JSON.stringify(this.pairs);
-    const { outcome, info } = await this.#desk.call('replyStart', { pairs: json, config: open });
+    const { outcome, info } = await this.#desk.call('replyStart', { pairs: json, config: this.config });
     if (!outcome.ok) {
       store.set({ training: null });
       throw new Error(outcome.message);
@@ -91,7 +97,12 @@ export class Learning {
       this.#note(told.losses);
       secondsPerStep = Math.min(secondsPerStep, told.secondsPerStep);
     }
-    const plan = await this.#desk.call('replyPlan', { pairs, config: open, secondsPerStep, mostSeconds });
+    const plan = await this.#desk.call('replyPlan', {
+      pairs,
+      config: this.config,
+      secondsPerStep,
+      mostSeconds: this.mostSeconds,
+    });
     await this.#desk.call('replySteps', { steps: plan.config.steps });
     this.#desk.store.set({ plan, info: await this.#desk.call('replyInfo', null) });
   }
@@ -127,15 +138,14 @@ export class Learning {
     }
     await this.#look();
     const isFinished = step >= of;
+    if (isFinished) this.#desk.drafting.open();
     store.set({
       training: null,
       info: await this.#desk.call('replyInfo', null),
       stage: isFinished ? 'draft' : 'train',
     });
     await this.#desk.keeping.keep();
-    if (!isFinished) return;
-    this.#desk.emit('crumb-trained', { step, reason: 'finished' });
-    await this.#desk.drafting.open();
+    if (isFinished) this.#desk.emit('crumb-trained', { step, reason: 'finished' });
   }
   pause() {
     this.#isWanted = false;

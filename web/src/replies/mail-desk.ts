@@ -2,6 +2,7 @@
 import { breathe } from '../engine/breathe';
 import { type FileToImport, type Imported, MailImport, type Pair } from '../mail';
 import {
+  allOn,
   type Category,
   type Mailbox,
   mailboxOf,
@@ -26,9 +27,13 @@ const lettersOf = ({ pair: { writers }, customer, reply }: Pick<Row, 'pair' | 'c
 
 export class MailDesk {
   #desk: Desk;
-  #import: MailImport | undefined;
+  #import: MailImport | undefined; // of the pairs that are there
+  #spare: MailImport | undefined; // for the next files
   #files: FileToImport[] = [];
   #stop: AbortController | undefined;
+  #queue: Promise<unknown> = Promise.resolve(); // files are read one after the other
+  #work = new Map<string, Pick<Row, 'customer' | 'reply' | 'isOff' | 'isEdited'>>(); // by a person, on pairs
+  #ownPairs = new Set<string>(); // that no file has: from drafts, and of an earlier visit
   #round = 0; // of scrubbing: a newer one ends an older one
   mailbox: Mailbox | null = null;
 
@@ -40,64 +45,112 @@ export class MailDesk {
   }
 
   // Adds files to those that were brought before, and reads them all.
-  async bring(files: FileToImport[]) {
+  bring(files: FileToImport[]): Promise<void> {
+    const read = this.#queue.then(() => this.#bring(files));
+    this.#queue = read.catch(() => {});
+    return read;
+  }
+  async #bring(files: FileToImport[]) {
     const added = files.filter(({ bytes }) => bytes.byteLength > 0);
     if (added.length === 0)
       throw new Error('That file is empty. Choose a mailbox, a table or a text with letters.');
-    this.#files = [...this.#files, ...added];
-    this.close();
+    const before = this.#files;
+    const all = [...before, ...added];
     const { store } = this.#desk;
     this.#stop = new AbortController();
-    this.#import = new MailImport();
-    const copies = this.#files.map(({ name, bytes }) => ({ name, bytes: bytes.slice() }));
+    const reading = this.#spare ?? new MailImport();
+    this.#spare = undefined;
+    const copies = all.map(({ name, bytes }) => ({ name, bytes: bytes.slice() }));
     const total = copies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-    store.set({ reading: { done: 0, of: total }, problem: '', files: this.#files.map(({ name }) => name) });
+    store.set({ reading: { done: 0, of: total }, problem: '', files: all.map(({ name }) => name) });
     try {
-      const imported = await this.#import.read(copies, {
+      const imported = await reading.read(copies, {
         onProgress: (done, of) => store.set({ reading: { done, of } }),
         signal: this.#stop.signal,
       });
+      this.#spare = this.#import ?? new MailImport();
+      this.#import = reading;
+      this.#files = all;
       this.#take(imported);
+      if (before.length > 0) this.#tellUseless(imported, added);
     } catch (error) {
-      this.#files = this.#files.slice(0, -added.length);
+      if (this.#import !== reading) {
+        reading.close();
+        this.#spare = new MailImport();
+      }
       store.set({ files: this.#files.map(({ name }) => name) });
       throw error;
     } finally {
       store.set({ reading: null });
     }
   }
+  // Added files without a pair of their own.
+  #tellUseless({ pairs, letters, sentences }: Imported, added: readonly FileToImport[]) {
+    const used = new Set([
+      ...pairs.map(({ source }) => source.file),
+      ...letters.map(({ source }) => source.file),
+    ]);
+    const useless = added
+      .filter(({ name }) => !name.endsWith('.zip') && !used.has(name))
+      .map(({ name }) => name);
+    if (useless.length === 0) return;
+    const said = sentences.filter((sentence) => useless.some((name) => sentence.includes(`"${name}"`)));
+    const plain = useless.map((name) => `There is no letter in "${name}".`);
+    throw new Error([...(said.length > 0 ? said : plain), 'Your pairs are as they were.'].join(' '));
+  }
   stopReading() {
     this.#stop?.abort();
   }
+  open() {
+    this.#spare ??= new MailImport();
+    this.#import ??= new MailImport();
+  }
   close() {
     this.#import?.close();
+    this.#spare?.close();
     this.#import = undefined;
+    this.#spare = undefined;
   }
   // The same files, with other people as "us" or other columns.
   async arrange(choices: Parameters<MailImport['arrange']>[0]) {
-    if (this.#import) this.#take(await this.#import.arrange(choices));
-  }
-  forget() {
-    this.#files = [];
-    this.close();
-    this.mailbox = null;
+    if (this.#files.length === 0 || !this.#import) return;
+    const imported = await this.#import.arrange(choices).catch((error) => {
+      this.#import = undefined; // its worker has ended
+      throw error;
+    });
+    this.#take(imported);
   }
 
   #take(imported: Imported) {
-    const rows = imported.pairs.map((pair, id) => rowOf(pair, id));
+    const rows = this.#withWorkDone(imported.pairs);
     this.#desk.store.set({ imported, rows, plan: null, stage: rows.length > 0 ? 'check' : 'bring' });
     if (rows.length === 0) {
       const letters = imported.letters.length;
+      if (letters === 0) this.#files = [];
+      const said = imported.sentences.slice(0, 3).join(' ');
       throw new Error(
         letters > 0
           ? `${letters} letters were read, but none of them answers another one. Say which address is yours, or add the mailbox with your replies.`
-          : 'No letters were found in that. Mailboxes (.mbox, .eml), tables (.csv), .json, .txt and .zip files of these can be read.',
+          : `${said} No letters were found in that. Mailboxes (.mbox, .eml), tables (.csv), .json, .txt and .zip files of these can be read.`.trim(),
       );
     }
     this.#desk.attempt(() => this.scrubAll());
   }
+  // What a person made of a pair stays when more files come or other people are "us"; so do pairs that no file has.
+  #withWorkDone(pairs: readonly Pair[]): Row[] {
+    const keys = new Set(pairs.map(keyOf));
+    const own = this.#desk.state.rows.filter(
+      ({ pair }) => this.#ownPairs.has(keyOf(pair)) && !keys.has(keyOf(pair)),
+    );
+    const rows = pairs.map((pair): Row => ({ ...rowOf(pair, 0), ...this.#work.get(keyOf(pair)) }));
+    return [...rows, ...own].map((row, id) => ({ ...row, id }));
+  }
   // Rows that were made before, of an earlier visit.
   async restore(rows: readonly Row[]) {
+    for (const row of rows) {
+      this.#ownPairs.add(keyOf(row.pair));
+      this.#remember(row);
+    }
     this.#desk.store.set({ rows });
     await this.scrubAll();
   }
@@ -106,6 +159,7 @@ export class MailDesk {
     const isText = change.customer !== undefined || change.reply !== undefined;
     this.#change(id, (row) => {
       const edited = { ...row, ...change, ...(isText && { isEdited: true }) };
+      this.#remember(edited);
       return isText ? this.#scrubbed(edited) : edited;
     });
     this.#tabulate();
@@ -119,6 +173,7 @@ export class MailDesk {
       ...{ customer, reply, subject, context: [], conversation: `added-${id}`, date: null },
       ...{ source: { file: 'added here', position: id }, writers: { customer: nobody, us: nobody } },
     };
+    this.#ownPairs.add(keyOf(pair));
     this.#desk.store.set({ rows: [...rows, this.#scrubbed(rowOf(pair, id))] });
     this.#tabulate();
   }
@@ -128,12 +183,14 @@ export class MailDesk {
     this.#desk.attempt(() => this.scrubAll());
   }
 
+  #remember({ pair, customer, reply, isOff, isEdited }: Row) {
+    this.#work.set(keyOf(pair), { customer, reply, isOff, isEdited });
+  }
   #change(id: number, change: (row: Row) => Row) {
     const rows = this.#desk.state.rows.map((row) => (row.id === id ? change(row) : row));
     this.#desk.store.set({ rows, plan: null });
   }
-  #scrubbed(row: Row): Row {
-    const { switches } = this.#desk.state;
+  #scrubbed(row: Row, switches = this.#desk.state.switches): Row {
     const known = (this.mailbox ?? mailboxOf([])).knownOf(lettersOf(row));
     const scrubbed = scrubPair(row, known, switches, this.own);
     const plain = (text: string) =>
@@ -144,6 +201,19 @@ export class MailDesk {
       subject: plain(row.pair.subject),
       context: row.pair.context.map(({ text }) => plain(text)),
     };
+  }
+  // Every private value of every row, whatever is switched off.
+  async privateValues(): Promise<Replacement[]> {
+    const found: Replacement[] = [];
+    let begin = performance.now();
+    for (const row of this.#desk.state.rows) {
+      const { customer, reply } = this.#scrubbed(row, allOn).scrubbed!;
+      found.push(...customer.replacements, ...reply.replacements);
+      if (performance.now() - begin < slice) continue;
+      await breathe();
+      begin = performance.now();
+    }
+    return found;
   }
   // All rows anew, with pauses so that the page stays free.
   async scrubAll() {
@@ -178,6 +248,8 @@ export class MailDesk {
   }
 }
 
+const keyOf = ({ source, customer, reply }: Pair) =>
+  JSON.stringify([source.file, source.position, customer, reply]);
 const rowOf = (pair: Pair, id: number): Row => ({
   ...{ id, pair, customer: pair.customer, reply: pair.reply, subject: pair.subject },
   ...{ context: pair.context.map(({ text }) => text), isOff: false, isEdited: false, scrubbed: null },

@@ -68,6 +68,7 @@ export interface DeskState {
   isDrafting: boolean;
   scores: Scores | null;
   scoring: { done: number; of: number } | null;
+  checking: { done: number; of: number } | null; // the canary at work
   leaks: readonly string[] | null; // what the canary found; null: not checked
 }
 
@@ -91,5 +92,6 @@ export const initialState = (): DeskState => ({
   isDrafting: false,
   scores: null,
   scoring: null,
+  checking: null,
   leaks: null,
 });

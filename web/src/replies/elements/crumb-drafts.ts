@@ -8,7 +8,10 @@ import type { Answering, Draft } from '../state';
 import { DeskPart, deskStyle } from './desk-part';
 import { draftText } from './draft-text';
 
-function sureWords({ average, lowest }: Draft): string {
+const mostlyCopied = 0.9; // then it says little that it is sure
+
+function sureWords({ average, lowest }: Draft, copied: number): string {
+  if (copied >= mostlyCopied) return 'a past reply again';
   if (average >= 0.75) return lowest < 0.05 ? 'mostly sure' : 'sure';
   return average >= 0.5 ? 'fairly sure' : 'unsure: check it';
 }
@@ -108,9 +111,9 @@ export class CrumbDrafts extends DeskPart {
     super.disconnectedCallback();
     this.removeEventListener('keydown', this.#keys);
   }
-  // Alt and 1, 2, 3 copy a draft; Control and Enter in the email asks for drafts.
+  // Alt and 1, 2, 3 … copy a draft; Control and Enter in the email asks for drafts.
   #keys = (event: KeyboardEvent) => {
-    const digit = /^Digit([123])$/.exec(event.code);
+    const digit = /^Digit([1-5])$/.exec(event.code);
     if (event.altKey && digit) {
       event.preventDefault();
       this.#copy(Number(digit[1]) - 1);
@@ -152,7 +155,7 @@ export class CrumbDrafts extends DeskPart {
     const isEditing = this.editing === index;
     const text = draft.edited ?? draft.filled.text;
     return html`<section class="draft" part="draft" aria-label="Draft ${index + 1}">
-      <h2>Draft ${index + 1} <span class="muted">${draft.isDone ? sureWords(draft) : 'writing …'}</span></h2>
+      <h2>Draft ${index + 1} <span class="muted">${draft.isDone ? sureWords(draft, share) : 'writing …'}</span></h2>
       ${
         isEditing
           ? html`<textarea aria-label="Draft ${index + 1}" .value=${text} @input=${(event: Event) => this.desk.drafting.edit(index, (event.target as HTMLTextAreaElement).value)}></textarea>`
@@ -181,7 +184,7 @@ export class CrumbDrafts extends DeskPart {
       }
     </section>`;
   }
-  #cases({ cases, drafts }: Answering) {
+  #cases({ cases }: Answering) {
     if (cases.length === 0) return nothing;
     return html`<section aria-labelledby="past">
       <h2 id="past">Closest past mails <span class="muted">and what was answered then</span></h2>
@@ -192,7 +195,7 @@ export class CrumbDrafts extends DeskPart {
           return html`<article part="case">
             <p><b>“${past.subject || first.slice(0, 60)}”</b> <span class="muted">· ${first} … · alike ${(100 * Math.max(0, score)).toFixed(0)} %</span></p>
             <p class="muted">${past.reply.replace(/\s+/g, ' ').slice(0, 240)} …
-              <button class="link" @click=${() => this.desk.drafting.usePast(index, drafts.length > 0 ? drafts.length - 1 : 0)}>Use this reply</button></p>
+              <button class="link" part="use-past" @click=${() => this.desk.drafting.usePast(index)}>Use this reply</button></p>
           </article>`;
         })}
       </div>

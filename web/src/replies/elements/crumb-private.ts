@@ -30,7 +30,18 @@ export class CrumbPrivate extends DeskPart {
     `,
   ];
   constructor() {
-    super(['table', 'switches', 'rows', 'isScrubbing', 'leaks', 'info', 'training', 'imported']);
+    super([
+      'table',
+      'switches',
+      'rows',
+      'isScrubbing',
+      'leaks',
+      'checking',
+      'scoring',
+      'info',
+      'training',
+      'imported',
+    ]);
   }
   #line({ category, count, isOn }: TableLine) {
     return html`<tr>
@@ -71,7 +82,9 @@ export class CrumbPrivate extends DeskPart {
     </details>`;
   }
   #canary() {
-    const { leaks, info, training, table } = this.state;
+    const { leaks, info, training, table, checking, scoring } = this.state;
+    if (checking)
+      return html`<label class="muted">Looking for private values … <progress max=${checking.of} .value=${checking.done}></progress></label>`;
     if (leaks) {
       const replaced = table.reduce((sum, { count }) => sum + count, 0);
       if (leaks.length === 0)
@@ -83,7 +96,7 @@ export class CrumbPrivate extends DeskPart {
     }
     return html`<button
       part="canary"
-      ?disabled=${!info?.has_model || training !== null}
+      ?disabled=${!info?.has_model || training !== null || scoring !== null}
       @click=${() =>
         this.desk.attempt(async () => {
           await this.desk.keeping.check();

@@ -23,7 +23,7 @@ export class CrumbReplyScores extends DeskPart {
     `,
   ];
   constructor() {
-    super(['scores', 'scoring', 'info', 'training', 'isDrafting']);
+    super(['scores', 'scoring', 'info', 'training', 'checking']);
   }
   #one(scored: Scored) {
     return html`<details>
@@ -39,7 +39,7 @@ export class CrumbReplyScores extends DeskPart {
     </details>`;
   }
   override render() {
-    const { scores, scoring, info, training } = this.state;
+    const { scores, scoring, info, training, checking } = this.state;
     if (!info?.has_model || info.step === 0 || training || info.held_out === 0) return nothing;
     const percent = (share: number) => `${number(100 * share)} %`;
     return html`<section class="stack" aria-labelledby="title">
@@ -57,7 +57,7 @@ export class CrumbReplyScores extends DeskPart {
               <details><summary>Read all ${number(scores.emails)} side by side</summary><div class="stack">${scores.each.map((scored) => this.#one(scored))}</div></details>`
           : scoring
             ? html`<label class="muted">Drafting for mails it never saw … <progress max=${scoring.of} .value=${scoring.done}></progress></label>`
-            : html`<div><button part="score" @click=${() => this.desk.attempt(() => this.desk.learning.score())}>Measure</button></div>`
+            : html`<div><button part="score" ?disabled=${checking !== null} @click=${() => this.desk.attempt(() => this.desk.learning.score())}>Measure</button></div>`
       }
     </section>`;
   }

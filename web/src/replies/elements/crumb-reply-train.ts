@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { define, number } from '../../elements/part';
 import '../../lessons/shared/crumb-curves';
+import type { ReplyPlan } from '../../engine/reply-engine';
 import { base } from '../../style/base';
 import { DeskPart, deskStyle } from './desk-part';
 
@@ -35,23 +36,41 @@ export class CrumbReplyTrain extends DeskPart {
     `,
   ];
   constructor() {
-    super(['plan', 'info', 'training', 'losses', 'heldOut', 'rows', 'isScrubbing', 'stage']);
+    super([
+      'plan',
+      'info',
+      'training',
+      'losses',
+      'heldOut',
+      'rows',
+      'isScrubbing',
+      'stage',
+      'scoring',
+      'checking',
+    ]);
+  }
+  // Before the first updates nobody knows how quick this machine is.
+  #time({ seconds, held_out, sentence }: ReplyPlan) {
+    const aside = held_out > 0 ? `; ${number(held_out)} more are kept aside to test it honestly` : '';
+    return seconds > 0 ? sentence : `at most ${duration(this.desk.learning.mostSeconds)}${aside}`;
   }
   override render() {
-    const { plan, info, training, heldOut, losses, rows, isScrubbing } = this.state;
+    const { plan, info, training, heldOut, losses, rows, isScrubbing, scoring, checking } = this.state;
+    const isBusy = isScrubbing || scoring !== null || checking !== null;
+    const used = plan?.pairs ?? rows.filter(({ isOff }) => !isOff).length;
     if (rows.length === 0) return nothing;
     const isPart = info?.can_train && info.step > 0 && info.step < info.config.steps;
     const press = () => this.desk.attempt(() => this.desk.learning.train());
     const last = heldOut.at(-1);
     return html`<section class="stack" aria-labelledby="title">
-      <h2 id="title">Train <span class="muted">${plan?.outcome.ok ? plan.sentence : nothing}</span></h2>
+      <h2 id="title">Train <span class="muted">${plan?.outcome.ok ? this.#time(plan) : nothing}</span></h2>
       ${plan && !plan.outcome.ok ? html`<p class="note warning">${plan.outcome.message}</p>` : nothing}
       <div class="bar">
         ${
           training
             ? html`<button class="primary" part="pause" @click=${() => this.desk.learning.pause()}>Pause</button>`
-            : html`<button class="primary" part="train" ?disabled=${isScrubbing} @click=${press}>
-                ${info?.has_model ? 'Train again' : `Learn from ${number(rows.filter(({ isOff }) => !isOff).length)} pairs`}
+            : html`<button class="primary" part="train" ?disabled=${isBusy} @click=${press}>
+                ${info?.has_model ? 'Train again' : `Learn from ${number(used)} pairs`}
               </button>`
         }
         ${isPart && !training ? html`<button part="go-on" @click=${() => this.desk.attempt(() => this.desk.learning.goOn())}>Go on</button>` : nothing}
@@ -70,7 +89,10 @@ export class CrumbReplyTrain extends DeskPart {
       }
       ${
         losses.length > 1
-          ? html`<crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${info?.config.steps || losses.length} lowest="0.5"></crumb-curves>`
+          ? html`<details ?open=${training !== null}>
+              <summary>How the loss fell</summary>
+              <crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${info?.config.steps || losses.length} lowest="0.5"></crumb-curves>
+            </details>`
           : nothing
       }
     </section>`;
