@@ -79,13 +79,13 @@ inEachBrowser((visits, browser) => {
         assert.deepEqual((await lesson.events()).map(({ right, first, score, of }) => [right, first, score, of]),
           [[false, true, 0, 1], [true, false, 0, 1]]);
         await lesson.root.getByRole('group', { name: 'Mask' }).getByRole('button', { name: 'after softmax' }).click();
-        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'after softmax' }).click();
+        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'weights' }).click();
         await lesson.says(/rows add up to 0\.25, 0\.50, 0\.75, 1\.00/);
         await lesson.press('type your own');
         await lesson.root.getByLabel('cake asks Your').fill('2');
         await lesson.root.getByLabel('cake asks Your').press('Tab');
         await lesson.root.getByRole('group', { name: 'Mask' }).getByRole('button', { name: 'before softmax' }).click();
-        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'after softmax' }).click();
+        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'weights' }).click();
         await lesson.says(/cake 0\.88 0\.12 0 0/);
         await lesson.looksRight(`${browser}-lesson-2-${look}`);
       });
@@ -102,7 +102,7 @@ inEachBrowser((visits, browser) => {
         assert.match(text, /divide by the row’s sum 0\.622 0\.378 0\.000 0\.000 1\.000 the same/);
         await lesson.press('Make it 200');
         await lesson.says(/become 0 before they can be divided/);
-        await lesson.answer('Why does nobody do it', /throw them away/);
+        await lesson.answer('Why does nobody do it', /divides twice/);
         await lesson.says(/Right\./);
         await lesson.looksRight(`${browser}-lesson-3-${look}`);
       });
