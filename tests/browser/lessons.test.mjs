@@ -234,7 +234,7 @@ inEachBrowser((visits, browser) => {
       await lesson.page.evaluate(() => { location.hash = '#lessons/its-own-mistakes'; });
       await lesson.says(/Its own mistakes/);
       await lesson.answer('Where will it be least sure', 'Right after an unlikely');
-      await lesson.says(/after sampling’s rules/);
+      await lesson.says(/chance in the draw/);
       await lesson.root.getByRole('slider', { name: 'temperature' }).fill('0');
       await lesson.says(/it stayed on ground that it knows|slip/);
       await lesson.root.getByRole('slider', { name: 'top-k' }).fill('2');
