@@ -14,9 +14,9 @@ const start = [0.5, 0, 0, 0, 1, 0.5, 0, 0, 0.2, 0.8, 0.3, 0, 0.1, 0.4, 0.2, 0.6]
 const veryLarge = 200;
 
 const rules = [
-  ['causal', '−∞ before softmax'],
-  ['after_softmax', 'zeros after softmax'],
-  ['after_softmax_renormalised', 'zeros after, then divide by the row’s sum'],
+  ['causal', 'before softmax'],
+  ['after_softmax', 'after softmax'],
+  ['after_softmax_renormalised', 'after, then divided'],
 ] as const satisfies readonly (readonly [MaskRule, string])[];
 type Rule = (typeof rules)[number][0];
 type Tables = Record<Rule, MaskTable>;
@@ -30,7 +30,7 @@ const prediction: Question = {
       why: 'The zeros hide the weight of “late”, but its score had already been counted when the row was divided by its sum.',
     },
     {
-      text: 'In one: zeros after softmax',
+      text: 'In one: after softmax',
       right: true,
       why: 'Softmax divides by the sum over all four scores. The score of “late” is in that sum, so it squeezes the others before the zero is put in.',
     },
@@ -86,9 +86,28 @@ export class BeforeOrAfter extends LessonBody {
         white-space: normal;
         max-width: 220px;
       }
+      .scroll {
+        max-height: none;
+      }
+      @container lesson (max-width: 600px) {
+        table {
+          font-size: 12px;
+        }
+        td,
+        th {
+          padding: 4px 3px;
+        }
+        th.against {
+          white-space: normal;
+        }
+      }
       td.moved {
         font-weight: 650;
         color: var(--bad);
+      }
+      ul {
+        margin: 0;
+        padding-left: 18px;
       }
       .row {
         grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 48px;
@@ -142,10 +161,10 @@ export class BeforeOrAfter extends LessonBody {
       <table>
         <thead>
           <tr>
-            <th scope="col">how it is masked</th>
+            <th scope="col">masked</th>
             ${words.map((word) => html`<th scope="col">${word}</th>`)}
             <th scope="col">sum</th>
-            <th scope="col">compared with score 0</th>
+            <th scope="col" class="against">compared with score 0</th>
           </tr>
         </thead>
         <tbody>${rules.map(([rule, label]) => this.#line(rule, label))}</tbody>
@@ -163,7 +182,7 @@ export class BeforeOrAfter extends LessonBody {
         ? `With a hidden score of ${veryLarge} the weights of “Your” and “cake” become 0 before they can be divided: the repair has nothing left to repair. −∞ before softmax does not care.`
         : `With a hidden score of ${veryLarge} nearly everything is lost after softmax.`;
     }
-    return `“is” and “late” are hidden, and yet ${number(100 * lost)} % of the row with zeros after softmax has gone to them. Whoever watches that row can tell what the future score was: that is a leak.`;
+    return `“is” and “late” are hidden, and yet ${number(100 * lost)} % of the row masked after softmax has gone to them. Whoever watches that row can tell what the future score was: that is a leak.`;
   }
 
   override render() {
@@ -177,7 +196,7 @@ export class BeforeOrAfter extends LessonBody {
       <ul>
         <li><b>before softmax</b>: its score becomes −∞, minus infinity, and e to the power of −∞ is 0;</li>
         <li><b>after softmax</b>: its weight is overwritten with 0;</li>
-        <li><b>after, and then divided</b>: the same, and the row is divided by what is left of it.</li>
+        <li><b>after, then divided</b>: the same, and the row is divided by what is left of it.</li>
       </ul>
       <crumb-question
         kind="predict"

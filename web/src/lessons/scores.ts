@@ -89,10 +89,28 @@ export class Scores extends LessonBody {
       .result b {
         color: var(--accent);
       }
+      .scroll {
+        max-height: none;
+      }
       svg {
         display: block;
         width: 150px;
         height: 36px;
+      }
+      @container lesson (max-width: 600px) {
+        .vectors input {
+          width: 52px;
+        }
+        .scroll th {
+          white-space: normal;
+        }
+        .scroll th,
+        .scroll td {
+          padding: 2px 4px;
+        }
+        svg.scores {
+          width: 96px;
+        }
       }
       rect {
         fill: var(--teal);
@@ -178,7 +196,7 @@ export class Scores extends LessonBody {
       counts[Math.max(0, Math.min(bins - 1, bin))]!++;
     }
     const most = Math.max(...counts);
-    return html`<svg viewBox="0 0 150 36" role="img" aria-label=${label}>
+    return html`<svg class="scores" viewBox="0 0 150 36" preserveAspectRatio="none" role="img" aria-label=${label}>
       <line x1="75" x2="75" y1="0" y2="36" />
       ${counts.map((count, bin) => {
         const height = (count / most) * 34;
@@ -188,31 +206,26 @@ export class Scores extends LessonBody {
   }
   #row({ width, raw, scaled }: (typeof this.spreads)[number]) {
     const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
-    const part = (spread: ScoreSpread, how: string) => html`<td>
-        ${this.#histogram(spread, `Scores ${how} at width ${width}, between −${edge} and ${edge}`)}
-      </td>
+    const part = (spread: ScoreSpread, how: string) => html`<td>${how}</td>
+      <td>${this.#histogram(spread, `Scores ${how} at width ${width}, between −${edge} and ${edge}`)}</td>
       <td>${percent(spread.largest)}</td>
       <td>${percent(spread.entropy / spread.uniform_entropy)}</td>`;
-    return html`<tr>
-      <th scope="row">${width}</th>
-      ${part(raw, 'as they are')} ${part(scaled, 'divided by the root')}
-    </tr>`;
+    return html`<tr><th scope="rowgroup" rowspan="2">${width}</th>${part(raw, 'as they are')}</tr>
+      <tr>${part(scaled, `divided by ${shown(Math.sqrt(width), 0)}`)}</tr>`;
   }
   #table() {
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores by width of the head">
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores by width">
         <table>
           <thead>
             <tr>
-              <th scope="col" rowspan="2">width</th>
-              <th scope="colgroup" colspan="3">scores as they are</th>
-              <th scope="colgroup" colspan="3">divided by √width</th>
-            </tr>
-            <tr>
-              <th scope="col">scores −${edge} … ${edge}</th><th scope="col">largest weight</th><th scope="col">evenness</th>
-              <th scope="col">scores −${edge} … ${edge}</th><th scope="col">largest weight</th><th scope="col">evenness</th>
+              <th scope="col">width</th>
+              <th scope="col">scores</th>
+              <th scope="col">−${edge} … ${edge}</th>
+              <th scope="col">largest weight</th>
+              <th scope="col">evenness</th>
             </tr>
           </thead>
-          <tbody>${this.spreads.map((spread) => this.#row(spread))}</tbody>
+          ${this.spreads.map((spread) => html`<tbody>${this.#row(spread)}</tbody>`)}
         </table>
       </div>
       <p class="small">
