@@ -51,6 +51,7 @@ inEachBrowser((visits, browser) => {
       await page.getByRole('heading', { name: 'Fold the paper' }).waitFor();
       await page.getByRole('link', { name: /Next: Before or after/ }).click();
       await page.getByRole('heading', { name: 'Before or after?' }).waitFor();
+      await page.waitForFunction(() => document.querySelector('crumb-lessons').shadowRoot.querySelector('crumb-lesson').shadowRoot.activeElement?.localName === 'h2');
       await page.goBack();
       await page.getByRole('heading', { name: 'Fold the paper' }).waitFor();
       await page.getByRole('link', { name: 'Playground' }).click();
@@ -87,6 +88,19 @@ inEachBrowser((visits, browser) => {
         await lesson.root.getByRole('group', { name: 'Mask' }).getByRole('button', { name: 'before softmax' }).click();
         await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'weights' }).click();
         await lesson.says(/cake 0\.88 0\.12 0 0/);
+        // Scores of a model that was trained without the mask: a head that looks at the next symbol.
+        const group = (name) => lesson.root.getByRole('group', { name, exact: true });
+        await group('Mask').getByRole('button', { name: 'none' }).click();
+        await lesson.press('from a trained model');
+        await lesson.says(/From the model that lesson 1 trains without the mask: block \d, head \d/, 120_000);
+        await group('Read row').getByRole('button', { name: 'Y', exact: true }).click();
+        const share = Number(/“Y” asks, and takes .*?(0\.\d+) from “o”/.exec(await lesson.says(/It reads “o” and “u” and “r”/))[1]);
+        assert.ok(share > 0.5, `it looks at the next symbol: ${share}`);
+        await group('Mask').getByRole('button', { name: 'before softmax' }).click();
+        await lesson.says(/“Y” asks, and takes 1\.00 from “Y”\. Together: 1\.00/);
+        await lesson.press('type your own');
+        await lesson.says(/Your 0|cake/);
+        assert.equal(await lesson.root.getByLabel('cake asks Your').inputValue(), '0', 'the words are back, and nothing of the model');
         await lesson.looksRight(`${browser}-lesson-2-${look}`);
       });
     });
@@ -122,6 +136,11 @@ inEachBrowser((visits, browser) => {
         const raw = rows.filter((_, row) => row % 2 === 0), scaled = rows.filter((_, row) => row % 2 === 1);
         assert.ok(raw.at(-1) > 85 && raw.at(-1) > raw[0] + 40, `unscaled grows: ${raw}`);
         assert.ok(Math.abs(scaled.at(-1) - scaled[1]) < 12, `scaled stays: ${scaled}`);
+        await lesson.root.getByText('The charts as a table').click();
+        const counts = await lesson.root.getByRole('region', { name: 'How many scores lie where' }).locator('tbody tr').evaluateAll((all) =>
+          all.map((row) => [...row.cells].slice(2).map((cell) => Number.parseFloat(cell.textContent))));
+        assert.equal(counts.length, 10);
+        for (const row of counts) assert.ok(Math.abs(row.reduce((sum, share) => sum + share, 0) - 100) <= 3, `all scores are counted: ${row}`);
         await lesson.answer('Why is a softmax', /gradient is close to zero/);
         await lesson.says(/Right\./);
         await lesson.looksRight(`${browser}-lesson-5-${look}`);

@@ -90,6 +90,22 @@ export class OneAtATime extends LessonBody {
       th {
         vertical-align: top;
       }
+      .scroll {
+        max-height: none;
+      }
+      .shape {
+        white-space: nowrap;
+      }
+      @container lesson (max-width: 600px) {
+        table {
+          font-size: 12px;
+        }
+        td,
+        th {
+          padding: 2px 3px;
+          white-space: normal;
+        }
+      }
     `,
   ];
 
@@ -159,7 +175,7 @@ export class OneAtATime extends LessonBody {
               <th scope="row">${past}</th>
               <td>${cached.rows}</td><td>${number(whole.rows)}</td>
               <td>${time(cached.perToken)}</td><td>${time(whole.perToken)}</td>
-              <td>${shapes.score_rows} × ${shapes.score_cols}</td>
+              <td class="shape">${shapes.score_rows} × ${shapes.score_cols}</td>
               <td>${cached.text === whole.text ? 'the same' : html`<b class="bad">different texts</b>`}</td>
             </tr>`,
           )}

@@ -108,6 +108,9 @@ export class Scores extends LessonBody {
         .scroll td {
           padding: 2px 4px;
         }
+        .scroll td {
+          white-space: nowrap;
+        }
         svg.scores {
           width: 96px;
         }

@@ -11,7 +11,7 @@ export interface Curve {
 
 const height = 220;
 const left = 48;
-const right = 112;
+const right = 124;
 const top = 10;
 const bottom = 24;
 const marks = [0.001, 0.01, 0.1, 0.5, 1, 2, 4, 8];
