@@ -19,7 +19,7 @@ const [stream, change] = [Float32Array.of(1, 2), Float32Array.of(0.1, -0.2)];
 const stages: readonly (readonly [string, string])[] = [
   ['in', 'what comes in'],
   ['normed1', 'norm: brought to mean 0 and spread 1, then scaled as learnt'],
-  ['attention', 'attention: what it took from other positions'],
+  ['attention', 'attention: what it took from itself and what came before'],
   ['middle', 'added to what came in'],
   ['normed2', 'norm once more'],
   ['feed_forward', 'feed-forward: what it makes of that by itself'],
@@ -239,7 +239,7 @@ export class ABlock extends LessonBody {
     return html`<p>
         A model is a stack of <b>blocks</b>. Every position carries a row of numbers, a <b>vector</b>, through all of them:
         the <b>residual stream</b>. Each block reads it twice and adds to it twice: once what <b>attention</b> took from
-        other positions by their scores, once what the <b>feed-forward</b> part makes of this position alone. Follow one
+        itself and what came before, by the scores, once what the <b>feed-forward</b> part makes of this position alone. Follow one
         symbol through.
       </p>
       ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing} ${choice.render()}

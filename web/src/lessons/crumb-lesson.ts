@@ -47,7 +47,6 @@ export class CrumbLesson extends LitElement {
         font-size: 22px;
         letter-spacing: -0.01em;
         margin: 0;
-        outline: none; /* the focus is put here when a lesson opens; there is nothing to press */
       }
       progress {
         width: 160px;

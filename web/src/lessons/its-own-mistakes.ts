@@ -166,6 +166,20 @@ export class ItsOwnMistakes extends LessonBody {
     this.attempt(() => this.#write());
   }
 
+  // Ninety symbols are one stop on the way through the page.
+  #walk(event: KeyboardEvent, count: number) {
+    const to = { ArrowLeft: this.position - 1, ArrowRight: this.position + 1, Home: 1, End: count - 1 }[
+      event.key
+    ];
+    if (to === undefined || to < 1 || to >= count) return;
+    event.preventDefault();
+    this.attempt(async () => {
+      await this.#look(to);
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('.text [aria-pressed=true]')?.focus();
+    });
+  }
+
   #sliders() {
     const { temperature, top_k, top_p } = this.options;
     return html`<p class="small">
@@ -181,7 +195,12 @@ export class ItsOwnMistakes extends LessonBody {
   }
   #text({ symbols, logProbs }: OwnText) {
     const given = Array.from(this.prompt).length;
-    return html`<div class="text" role="group" aria-label="What it wrote; choose a symbol">
+    return html`<div
+      class="text"
+      role="group"
+      aria-label="What it wrote; choose a symbol, with the arrow keys too"
+      @keydown=${(event: KeyboardEvent) => this.#walk(event, Array.from(symbols).length)}
+    >
       ${Array.from(symbols, (symbol, index) => {
         const probability = index === 0 ? 1 : Math.exp(logProbs[index - 1]!);
         const isUnsure = index >= given && logProbs[index - 1]! < unsure;
@@ -189,6 +208,7 @@ export class ItsOwnMistakes extends LessonBody {
         return html`<button
           class=${index < given ? 'given' : isUnsure ? 'unsure' : nothing}
           aria-pressed=${index === this.position ? 'true' : 'false'}
+          tabindex=${index === this.position ? 0 : -1}
           aria-label=${name}
           title=${name}
           ?disabled=${index === 0}
@@ -278,7 +298,7 @@ export class ItsOwnMistakes extends LessonBody {
 }
 
 const percentage = (share: number) =>
-  share > 0 && share < 5e-4 ? 'under 0.1 %' : `${(100 * share).toFixed(1)} %`;
+  share > 0 && share < 5e-4 ? '< 0.1 %' : `${(100 * share).toFixed(1)} %`;
 const visible = (symbol: string) => (symbol === '\n' ? '⏎ new line' : symbol === ' ' ? '␣ blank' : symbol);
 
 define('crumb-lesson-its-own-mistakes', ItsOwnMistakes);

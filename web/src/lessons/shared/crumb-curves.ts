@@ -48,6 +48,10 @@ export class CrumbCurves extends LitElement {
           font-size: 14px; /* drawn smaller than it is */
         }
       }
+      .axes {
+        font-size: 12px;
+        color: var(--soft);
+      }
       .grid {
         stroke: var(--line);
       }
@@ -192,6 +196,9 @@ export class CrumbCurves extends LitElement {
         }
         ${this.#names()}
       </svg>
+      <p class="axes">
+        Across: updates. Up: loss, each line ${isShort ? 'twice' : 'ten times'} the one below it.
+      </p>
       <details
         @toggle=${(event: Event) => {
           this.tableIsOpen = (event.target as HTMLDetailsElement).open;
