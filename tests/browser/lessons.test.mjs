@@ -51,6 +51,7 @@ inEachBrowser((visits, browser) => {
       await page.getByRole('heading', { name: 'Fold the paper' }).waitFor();
       await page.getByRole('link', { name: /Next: Before or after/ }).click();
       await page.getByRole('heading', { name: 'Before or after?' }).waitFor();
+      await page.waitForFunction(() => document.querySelector('crumb-lessons').shadowRoot.querySelector('crumb-lesson').shadowRoot.activeElement?.localName === 'h2');
       await page.goBack();
       await page.getByRole('heading', { name: 'Fold the paper' }).waitFor();
       await page.getByRole('link', { name: 'Playground' }).click();
@@ -79,14 +80,27 @@ inEachBrowser((visits, browser) => {
         assert.deepEqual((await lesson.events()).map(({ right, first, score, of }) => [right, first, score, of]),
           [[false, true, 0, 1], [true, false, 0, 1]]);
         await lesson.root.getByRole('group', { name: 'Mask' }).getByRole('button', { name: 'after softmax' }).click();
-        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'after softmax' }).click();
+        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'weights' }).click();
         await lesson.says(/rows add up to 0\.25, 0\.50, 0\.75, 1\.00/);
         await lesson.press('type your own');
         await lesson.root.getByLabel('cake asks Your').fill('2');
         await lesson.root.getByLabel('cake asks Your').press('Tab');
         await lesson.root.getByRole('group', { name: 'Mask' }).getByRole('button', { name: 'before softmax' }).click();
-        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'after softmax' }).click();
+        await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'weights' }).click();
         await lesson.says(/cake 0\.88 0\.12 0 0/);
+        // Scores of a model that was trained without the mask: a head that looks at the next symbol.
+        const group = (name) => lesson.root.getByRole('group', { name, exact: true });
+        await group('Mask').getByRole('button', { name: 'none' }).click();
+        await lesson.press('from a trained model');
+        await lesson.says(/From the model that lesson 1 trains without the mask: block \d, head \d/, 120_000);
+        await group('Read row').getByRole('button', { name: 'Y', exact: true }).click();
+        const share = Number(/“Y” asks, and takes .*?(0\.\d+) from “o”/.exec(await lesson.says(/It reads “o” and “u” and “r”/))[1]);
+        assert.ok(share > 0.5, `it looks at the next symbol: ${share}`);
+        await group('Mask').getByRole('button', { name: 'before softmax' }).click();
+        await lesson.says(/“Y” asks, and takes 1\.00 from “Y”\. Together: 1\.00/);
+        await lesson.press('type your own');
+        await lesson.says(/Your 0|cake/);
+        assert.equal(await lesson.root.getByLabel('cake asks Your').inputValue(), '0', 'the words are back, and nothing of the model');
         await lesson.looksRight(`${browser}-lesson-2-${look}`);
       });
     });
@@ -97,12 +111,12 @@ inEachBrowser((visits, browser) => {
         const slider = lesson.root.getByRole('slider');
         await slider.press('End');
         const text = await lesson.says(/A surprise\?/);
-        assert.match(text, /−∞ before softmax 0\.622 0\.378 0\.000 0\.000 1\.000 the same/);
-        assert.match(text, /zeros after softmax 0\.001 0\.001 0\.000 0\.000 0\.00\d moved/);
-        assert.match(text, /divide by the row’s sum 0\.622 0\.378 0\.000 0\.000 1\.000 the same/);
+        assert.match(text, /masked.* before softmax 0\.622 0\.378 0\.000 0\.000 1\.000 the same/);
+        assert.match(text, /after softmax 0\.001 0\.001 0\.000 0\.000 0\.00\d moved/);
+        assert.match(text, /after, then divided 0\.622 0\.378 0\.000 0\.000 1\.000 the same/);
         await lesson.press('Make it 200');
         await lesson.says(/become 0 before they can be divided/);
-        await lesson.answer('Why does nobody do it', /throw them away/);
+        await lesson.answer('Why does nobody do it', /divides twice/);
         await lesson.says(/Right\./);
         await lesson.looksRight(`${browser}-lesson-3-${look}`);
       });
@@ -117,11 +131,16 @@ inEachBrowser((visits, browser) => {
         await lesson.answer('What happens to softmax', 'It shares more and more evenly');
         await lesson.says(/256/);
         await lesson.says(/Why is a softmax/);
-        const rows = await lesson.root.locator('table').last().locator('tbody tr').evaluateAll((all) =>
-          all.map((row) => [...row.cells].map((cell) => Number.parseFloat(cell.textContent))));
-        const raw = rows.map((row) => row[2]), scaled = rows.map((row) => row[5]);
+        const rows = await lesson.root.getByRole('region', { name: 'Scores by width' }).locator('tbody tr').evaluateAll((all) =>
+          all.map((row) => Number.parseFloat([...row.cells].at(-2).textContent)));
+        const raw = rows.filter((_, row) => row % 2 === 0), scaled = rows.filter((_, row) => row % 2 === 1);
         assert.ok(raw.at(-1) > 85 && raw.at(-1) > raw[0] + 40, `unscaled grows: ${raw}`);
         assert.ok(Math.abs(scaled.at(-1) - scaled[1]) < 12, `scaled stays: ${scaled}`);
+        await lesson.root.getByText('The charts as a table').click();
+        const counts = await lesson.root.getByRole('region', { name: 'How many scores lie where' }).locator('tbody tr').evaluateAll((all) =>
+          all.map((row) => [...row.cells].slice(2).map((cell) => Number.parseFloat(cell.textContent))));
+        assert.equal(counts.length, 10);
+        for (const row of counts) assert.ok(Math.abs(row.reduce((sum, share) => sum + share, 0) - 100) <= 3, `all scores are counted: ${row}`);
         await lesson.answer('Why is a softmax', /gradient is close to zero/);
         await lesson.says(/Right\./);
         await lesson.looksRight(`${browser}-lesson-5-${look}`);
@@ -234,7 +253,7 @@ inEachBrowser((visits, browser) => {
       await lesson.page.evaluate(() => { location.hash = '#lessons/its-own-mistakes'; });
       await lesson.says(/Its own mistakes/);
       await lesson.answer('Where will it be least sure', 'Right after an unlikely');
-      await lesson.says(/after sampling’s rules/);
+      await lesson.says(/chance in the draw/);
       await lesson.root.getByRole('slider', { name: 'temperature' }).fill('0');
       await lesson.says(/it stayed on ground that it knows|slip/);
       await lesson.root.getByRole('slider', { name: 'top-k' }).fill('2');

@@ -6,6 +6,7 @@ import type { LabModel } from './lab';
 import { LessonBody, lessonStyle } from './lesson';
 import { lessonPrompt, replies } from './replies';
 import './shared/crumb-curves';
+import { shownText } from './shared/crumb-probe';
 import type { Question } from './shared/crumb-question';
 import { progressBar } from './shared/segment';
 
@@ -15,7 +16,7 @@ const updates = 300;
 
 const prediction: Question = {
   id: 'without-residuals',
-  ask: 'Eight blocks on top of each other. What happens without the two additions?',
+  ask: 'The additions are called residuals. Eight blocks stand on top of each other: what happens without the two additions in each?',
   options: [
     {
       text: 'It learns a little more slowly',
@@ -24,10 +25,10 @@ const prediction: Question = {
     {
       text: 'It learns hardly anything',
       right: true,
-      why: 'Without the straight path every block must hand on all that matters, and the gradient must find its way back through all of them.',
+      why: 'Without the straight path every block must hand on all that matters. And the gradient, which tells each number which way to move, must find its way back through all of them.',
     },
     {
-      text: 'It learns better: less to compute',
+      text: 'It learns better: there is less to compute',
       why: 'An addition costs next to nothing, and it is what lets the gradient through.',
     },
   ],
@@ -88,9 +89,10 @@ export class ABlockRace extends LessonBody {
       ${
         samples
           ? html`<div class="halves">
-              <div><p class="caption">with residuals it writes</p><p class="sample">${lessonPrompt}${samples[0]}</p></div>
-              <div><p class="caption">without</p><p class="sample">${lessonPrompt}${samples[1]}</p></div>
-            </div>`
+              <div><p class="caption">with residuals it writes</p><p class="sample">${shownText(lessonPrompt + samples[0])}</p></div>
+              <div><p class="caption">without</p><p class="sample">${shownText(lessonPrompt + samples[1])}</p></div>
+            </div>
+            <p class="small">␣ is a blank at the end, the most frequent symbol of the six replies.</p>`
           : nothing
       }`;
   }

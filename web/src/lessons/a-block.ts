@@ -19,10 +19,10 @@ const [stream, change] = [Float32Array.of(1, 2), Float32Array.of(0.1, -0.2)];
 const stages: readonly (readonly [string, string])[] = [
   ['in', 'what comes in'],
   ['normed1', 'norm: brought to mean 0 and spread 1, then scaled as learnt'],
-  ['attention', 'attention: what it took from other positions'],
+  ['attention', 'attention: what it took from itself and what came before'],
   ['middle', 'added to what came in'],
   ['normed2', 'norm once more'],
-  ['feed_forward', 'feed-forward: what it thought of by itself'],
+  ['feed_forward', 'feed-forward: what it makes of that by itself'],
   ['out', 'added again: what goes on to the next block'],
 ];
 const question: Question = {
@@ -30,7 +30,7 @@ const question: Question = {
   ask: 'In which part of a block do most of the weights stand?',
   options: [
     {
-      text: 'In attention',
+      text: 'In attention, with its four matrices',
       why: 'Its four matrices are square: queries, keys, values and the way out. The feed-forward’s two are four times as long.',
     },
     {
@@ -38,7 +38,10 @@ const question: Question = {
       right: true,
       why: 'Two matrices, each four times as wide as the stream, against four square ones: eight parts against four.',
     },
-    { text: 'In the norms', why: 'A norm has two numbers per column, which is next to nothing.' },
+    {
+      text: 'In the norms, which stand before both parts',
+      why: 'A norm has two numbers per column, which is next to nothing.',
+    },
   ],
 };
 
@@ -113,6 +116,12 @@ export class ABlock extends LessonBody {
       }
       .shares .feed {
         fill: var(--accent);
+      }
+      b.attention {
+        color: var(--teal);
+      }
+      b.feed {
+        color: var(--accent);
       }
     `,
   ];
@@ -189,14 +198,19 @@ export class ABlock extends LessonBody {
     const { d_model, d_ff } = large;
     return html`<h3>Where the weights are</h3>
       <p>
-        In the first transformer a block was ${d_model} wide: the feed-forward part has 2 × ${d_model} × ${d_ff} =
+        Weights are here the numbers that training changes, in tables called matrices. In the first transformer a block was
+        ${d_model} wide: the feed-forward part has 2 × ${d_model} × ${d_ff} =
         ${number(feed_forward)} weights, attention 4 × ${d_model} × ${d_model} = ${number(attention)}. That is
         ${number(100 * share)} % in the feed-forward part.
       </p>
       <svg class="shares" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="Feed-forward ${number(100 * share)} %, attention ${number(100 - 100 * share)} %">
         <rect class="feed" x="0" y="0" width=${100 * share - 0.3} height="4" />
         <rect class="attention" x=${100 * share} y="0" width=${100 - 100 * share} height="4" />
-      </svg>`;
+      </svg>
+      <p class="small">
+        <b class="feed">■</b> feed-forward ${number(100 * share)} % &nbsp; <b class="attention">■</b> attention
+        ${number(100 - 100 * share)} %
+      </p>`;
   }
   #thermostat({ mean, variance, values }: NormalisedRow) {
     return html`<h3>Layer norm is a thermostat</h3>
@@ -213,17 +227,31 @@ export class ABlock extends LessonBody {
       <p role="status">
         <code>${Array.from(row, (value) => number(value * this.times)).join('  ')}</code> has mean ${number(mean)} and spread
         ${number(Math.sqrt(variance), 2)}. After the norm: <code>${Array.from(values, (value) => shown(value)).join('  ')}</code>.
+      </p>
+      <p class="small">
+        The norm takes the mean away and divides by the spread. However hot it gets before, what comes after stays the same,
+        so no part of the model ever has to cope with numbers that have run away.
       </p>`;
   }
 
   override render() {
     const { walk, shares, heated, sum, choice } = this;
     return html`<p>
-        Every position carries one vector through all blocks: the <b>residual stream</b>. A block reads it twice and adds to
-        it twice. Follow one symbol through.
+        A model is a stack of <b>blocks</b>. Every position carries a row of numbers, a <b>vector</b>, through all of them:
+        the <b>residual stream</b>. Each block reads it twice and adds to it twice: once what <b>attention</b> took from
+        itself and what came before, by the scores, once what the <b>feed-forward</b> part makes of this position alone. Follow one
+        symbol through.
       </p>
       ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing} ${choice.render()}
-      ${walk ? html`${this.#picker(walk)}<div class="stack">${this.#stages(walk)}</div>` : nothing}
+      ${
+        walk
+          ? html`${this.#picker(walk)}<p class="small">
+              One bar for each number: up is above 0, down below; the longest fills the height. Mean: the
+              average. Spread: how far the numbers typically lie from it (standard deviation).
+            </p>
+            <div class="stack">${this.#stages(walk)}</div>`
+          : nothing
+      }
       ${heated ? this.#thermostat(heated) : nothing} ${shares ? this.#weights(shares) : nothing}
       <h3>Why add at all?</h3>
       ${

@@ -14,9 +14,9 @@ const start = [0.5, 0, 0, 0, 1, 0.5, 0, 0, 0.2, 0.8, 0.3, 0, 0.1, 0.4, 0.2, 0.6]
 const veryLarge = 200;
 
 const rules = [
-  ['causal', '−∞ before softmax'],
-  ['after_softmax', 'zeros after softmax'],
-  ['after_softmax_renormalised', 'zeros after, then divide by the row’s sum'],
+  ['causal', 'before softmax'],
+  ['after_softmax', 'after softmax'],
+  ['after_softmax_renormalised', 'after, then divided'],
 ] as const satisfies readonly (readonly [MaskRule, string])[];
 type Rule = (typeof rules)[number][0];
 type Tables = Record<Rule, MaskTable>;
@@ -30,12 +30,12 @@ const prediction: Question = {
       why: 'The zeros hide the weight of “late”, but its score had already been counted when the row was divided by its sum.',
     },
     {
-      text: 'Only with zeros after softmax',
+      text: 'In one: after softmax',
       right: true,
       why: 'Softmax divides by the sum over all four scores. The score of “late” is in that sum, so it squeezes the others before the zero is put in.',
     },
     {
-      text: 'In all three',
+      text: 'In all three: a score is a score',
       why: 'With −∞ the score is gone before the sum is made, and dividing by the row’s own sum makes up for the squeeze.',
     },
   ],
@@ -45,16 +45,16 @@ const question: Question = {
   ask: 'Dividing by the row’s sum repairs the weights. Why does nobody do it?',
   options: [
     {
-      text: 'The weights come out different from the right ones',
+      text: 'The weights come out different from those with −∞ before softmax',
       why: 'Look at the table: as long as the numbers are harmless, both rows agree.',
     },
     {
-      text: 'It works out scores only to throw them away, and fails when one of them is very large',
+      text: 'It divides twice, and fails when a hidden score is very large',
       right: true,
-      why: 'Half of all scores are computed for nothing. And if a hidden score is huge, the others become 0 in the computer’s numbers before they can be rescued.',
+      why: 'The second division only undoes what the first should not have done. And if a hidden score is huge, all others become 0 in the computer’s numbers before they can be rescued.',
     },
     {
-      text: 'Rows would add up to more than 1',
+      text: 'Rows would add up to more than 1, so later words get too much',
       why: 'After the division each row adds up to 1 again. That is not the trouble.',
     },
   ],
@@ -86,9 +86,28 @@ export class BeforeOrAfter extends LessonBody {
         white-space: normal;
         max-width: 220px;
       }
+      .scroll {
+        max-height: none;
+      }
+      @container lesson (max-width: 600px) {
+        table {
+          font-size: 12px;
+        }
+        td,
+        th {
+          padding: 4px 3px;
+        }
+        th.against {
+          white-space: normal;
+        }
+      }
       td.moved {
         font-weight: 650;
         color: var(--bad);
+      }
+      ul {
+        margin: 0;
+        padding-left: 18px;
       }
       .row {
         grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 48px;
@@ -117,7 +136,7 @@ export class BeforeOrAfter extends LessonBody {
   }
   #move(score: number) {
     this.score = score;
-    this.hasMoved = true;
+    if (score !== 0) this.hasMoved = true;
     this.attempt(async () => {
       const tables = await this.#compute(score);
       if (this.score === score) this.tables = tables;
@@ -142,10 +161,10 @@ export class BeforeOrAfter extends LessonBody {
       <table>
         <thead>
           <tr>
-            <th scope="col">how it is masked</th>
+            <th scope="col">masked</th>
             ${words.map((word) => html`<th scope="col">${word}</th>`)}
             <th scope="col">sum</th>
-            <th scope="col">against score 0</th>
+            <th scope="col" class="against">compared with score 0</th>
           </tr>
         </thead>
         <tbody>${rules.map(([rule, label]) => this.#line(rule, label))}</tbody>
@@ -154,7 +173,7 @@ export class BeforeOrAfter extends LessonBody {
   }
   #words() {
     const { score, tables, hasMoved } = this;
-    if (!hasMoved) return 'Move the slider.';
+    if (!hasMoved) return 'Move the slider and watch the three rows: which of them moves?';
     const at = (rule: Rule) => tables![rule].weights[row * T]!;
     const lost = 1 - tables!.after_softmax.rowSums[row]!;
     if (score === veryLarge) {
@@ -163,16 +182,22 @@ export class BeforeOrAfter extends LessonBody {
         ? `With a hidden score of ${veryLarge} the weights of “Your” and “cake” become 0 before they can be divided: the repair has nothing left to repair. −∞ before softmax does not care.`
         : `With a hidden score of ${veryLarge} nearly everything is lost after softmax.`;
     }
-    return `“late” is hidden, and yet ${number(100 * lost)} % of the row has gone with it. Whoever watches row “cake” can tell what the future score was: that is a leak.`;
+    return `“is” and “late” are hidden, and yet ${number(100 * lost)} % of the row masked after softmax has gone to them. Whoever watches that row can tell what the future score was: that is a leak.`;
   }
 
   override render() {
     if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
     const { predicted, tables, first, score } = this;
     return html`<p>
-        “Hide the later words” sounds the same whether you do it before softmax or after. It is not. Softmax divides each
-        row by its sum, and whatever stands in that sum has been seen.
+        “Hide the later words” sounds the same whether you do it before softmax or after. It is not. Softmax takes e to the
+        power of each score, and divides each row by its sum. Whatever stands in that sum has been seen.
       </p>
+      <p>Three ways to hide a word that comes later:</p>
+      <ul>
+        <li><b>before softmax</b>: its score becomes −∞, minus infinity, and e to the power of −∞ is 0;</li>
+        <li><b>after softmax</b>: its weight is overwritten with 0;</li>
+        <li><b>after, then divided</b>: the same, and the row is divided by what is left of it.</li>
+      </ul>
       <crumb-question
         kind="predict"
         .question=${prediction}

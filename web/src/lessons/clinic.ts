@@ -5,7 +5,7 @@ import { admit, against, type Evidence, inFavour } from './clinic-evidence';
 import { type Diagnosis, diagnoses, type Mistake, made, mistakes } from './clinic-mistakes';
 import { LessonBody, lessonStyle } from './lesson';
 import './shared/crumb-curves';
-import { visible } from './shared/crumb-probe';
+import { shownText } from './shared/crumb-probe';
 import type { Checked, Question } from './shared/crumb-question';
 import { verdictOn, verdictOnPadding } from './shared/probe-verdict';
 import { progressBar, segment } from './shared/segment';
@@ -40,9 +40,6 @@ function questionFor({ name, mistake }: Patient, evidence: Evidence): Question {
   }));
   return { id: mistake, ask: `What is wrong with ${name}?`, options };
 }
-
-// Line breaks, and blanks at the end, can be seen.
-const shownText = (text: string) => text.replace(/\n| +$/g, (blanks) => Array.from(blanks, visible).join(''));
 
 export class Clinic extends LessonBody {
   static override properties = {

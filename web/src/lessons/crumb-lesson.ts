@@ -39,6 +39,7 @@ export class CrumbLesson extends LitElement {
       section {
         container: lesson / inline-size;
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 14px;
         padding: 16px;
       }
@@ -148,6 +149,11 @@ export class CrumbLesson extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
+  // To the beginning, for whoever came by keyboard or listens.
+  focusTitle() {
+    this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+  }
+
   override render() {
     const { entry, body, trouble } = this;
     if (!entry) return html`<section><p role="alert">${trouble}</p></section>`;
@@ -161,7 +167,7 @@ export class CrumbLesson extends LitElement {
         <span class="space"></span>
         <progress max=${lessons.length} .value=${index + 1} aria-label="Lesson ${index + 1} of ${lessons.length}"></progress>
       </div>
-      <h2 id="title">${entry.title}</h2>
+      <h2 id="title" tabindex="-1">${entry.title}</h2>
       ${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : (body ?? html`<p class="muted">One moment …</p>`)}
       ${
         this.links

@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { define } from '../elements/part';
 import { base, tokens } from '../style/base';
+import type { CrumbLesson } from './crumb-lesson';
 import './crumb-lesson';
 import type { ModelSource } from './lab';
 import { findLesson, lessons } from './registry';
@@ -87,6 +88,13 @@ export class CrumbLessons extends LitElement {
   override disconnectedCallback() {
     super.disconnectedCallback();
     this.#unwatch?.();
+  }
+  // Not when the page opens: then nobody has gone anywhere.
+  override async updated(changed: Map<string, unknown>) {
+    if (!this.current || typeof changed.get('current') !== 'string') return;
+    const lesson = this.renderRoot.querySelector<CrumbLesson>('crumb-lesson');
+    await lesson?.updateComplete;
+    lesson?.focusTitle();
   }
 
   #list() {

@@ -3,24 +3,28 @@ import { css, html, nothing } from 'lit';
 import { define } from '../elements/part';
 import type { MaskRule, MaskTable } from '../engine/lesson-engine';
 import { LessonBody, lessonStyle } from './lesson';
+import { lessonUpdates, replies } from './replies';
 import type { Cell } from './shared/crumb-grid';
 import './shared/crumb-grid';
+import { visible } from './shared/crumb-probe';
 import type { Question } from './shared/crumb-question';
-import { segment } from './shared/segment';
+import { progressBar, segment } from './shared/segment';
+import { trainedScores } from './trained-scores';
 
 const words = ['Your', 'cake', 'is', 'late'] as const;
 const T = words.length;
 type Shown = 'scores' | 'masked' | 'weights';
+type Source = 'zero' | 'model' | 'own'; // of the scores
 
 // A staircase: each row may see itself and what came before.
 const isHidden = (row: number, column: number) => column > row;
 
 const question: Question = {
   id: 'cake-row',
-  ask: 'Before you switch to “after softmax”: will row “cake” still add up to 1?',
+  ask: 'Before you switch the mask to “after softmax”: will row “cake” still add up to 1?',
   options: [
     {
-      text: 'Yes, the mask only moves zeros around',
+      text: 'Yes, the mask only moves zeros around and takes nothing from the row',
       why: 'Softmax had shared 1.00 among all four words. What it gave to “is” and “late” is set to zero and handed to nobody.',
     },
     {
@@ -29,7 +33,7 @@ const question: Question = {
       why: 'Softmax shares 1.00 among all four words first. Zeros put in later take their part away, and the row keeps less than 1.',
     },
     {
-      text: 'Only if all scores are equal',
+      text: 'Only if all scores are equal, for then each word loses as much',
       why: 'With equal scores each word got 0.25, so row “cake” keeps 0.50. With other scores it keeps something else, and never 1.',
     },
   ],
@@ -38,14 +42,20 @@ const question: Question = {
 export class FoldThePaper extends LessonBody {
   static override properties = {
     scores: { state: true },
-    isOwn: { state: true },
+    source: { state: true },
+    labels: { state: true },
+    head: { state: true },
+    step: { state: true },
     rule: { state: true },
     shows: { state: true },
     row: { state: true },
     table: { state: true },
   };
   declare scores: Float32Array;
-  declare isOwn: boolean; // scores are typed
+  declare source: Source;
+  declare labels: readonly string[];
+  declare head: string; // whose scores are shown; empty: nobody's
+  declare step: number; // of the model that is being trained; -1: none is
   declare rule: MaskRule;
   declare shows: Shown;
   declare row: number; // that is being read
@@ -74,7 +84,10 @@ export class FoldThePaper extends LessonBody {
   constructor() {
     super();
     this.scores = new Float32Array(T * T);
-    this.isOwn = false;
+    this.source = 'zero';
+    this.labels = words;
+    this.head = '';
+    this.step = -1;
     this.rule = 'none';
     this.shows = 'weights';
     this.row = -1;
@@ -86,9 +99,33 @@ export class FoldThePaper extends LessonBody {
   async #compute() {
     this.table = await this.lab.work('maskTable', this.scores, this.rule, T);
   }
-  #use(change: Partial<Pick<FoldThePaper, 'scores' | 'rule' | 'isOwn' | 'shows'>>) {
+  #use(change: Partial<Pick<FoldThePaper, 'scores' | 'rule' | 'shows' | 'labels' | 'head'>>) {
     Object.assign(this, change);
     this.attempt(() => this.#compute());
+  }
+  #take(source: Source) {
+    const before = this.source;
+    if (source === before) return;
+    this.source = source;
+    if (source === 'model') this.attempt(() => this.#askTheModel());
+    else {
+      const isKept = source === 'own' && before === 'zero';
+      this.#use({
+        ...{ labels: words, head: '', shows: source === 'own' ? 'scores' : this.shows },
+        scores: isKept ? this.scores : new Float32Array(T * T),
+      });
+    }
+  }
+  async #askTheModel() {
+    this.step = 0;
+    try {
+      const { symbols, scores, name } = await trainedScores(this.lab, replies.slice(0, T), (step) => {
+        this.step = step;
+      });
+      if (this.source === 'model') this.#use({ labels: symbols.map(visible), scores, head: name });
+    } finally {
+      this.step = -1;
+    }
   }
   #type({ row, column, value }: Cell) {
     const scores = this.scores.slice();
@@ -97,16 +134,16 @@ export class FoldThePaper extends LessonBody {
   }
 
   #reading(table: MaskTable) {
-    const { row, rule } = this;
+    const { row, rule, labels } = this;
     if (row < 0) return html`Choose a row and read it: who asks, and who answers?`;
     const weights = Array.from(table.weights.subarray(row * T, (row + 1) * T));
     const parts = weights
-      .map((weight, column) => ({ weight, word: words[column]! }))
+      .map((weight, column) => ({ weight, word: labels[column]! }))
       .filter(({ weight }) => weight > 0.0005)
       .map(({ weight, word }) => `${weight.toFixed(2)} from “${word}”`);
     const sum = table.rowSums[row]!;
-    const after = words.slice(row + 1).map((word) => `“${word}”`);
-    return html`“${words[row]}” asks, and takes ${parts.join(', ')}. Together: ${sum.toFixed(2)}.
+    const after = labels.slice(row + 1).map((word) => `“${word}”`);
+    return html`“${labels[row]}” asks, and takes ${parts.join(', ')}. Together: ${sum.toFixed(2)}.
     ${
       rule === 'none' && after.length > 0
         ? html`It reads ${after.join(' and ')}, although that comes later: it has the answer key.`
@@ -118,7 +155,7 @@ export class FoldThePaper extends LessonBody {
     }`;
   }
   #grid(table: MaskTable) {
-    const { shows, rule, isOwn } = this;
+    const { shows, rule, source, labels } = this;
     const values = shows === 'weights' ? table.weights : shows === 'masked' ? table.masked : this.scores;
     const captions: Record<Shown, string> = {
       scores: 'Scores before the mask',
@@ -127,31 +164,39 @@ export class FoldThePaper extends LessonBody {
     };
     const isCut = shows === 'weights' ? rule !== 'none' : shows === 'masked' && rule === 'causal';
     return html`<crumb-grid
-      .labels=${words}
+      .labels=${labels}
       .values=${values}
       .off=${isCut ? isHidden : null}
       .marked=${this.row}
       ?shade=${shows === 'weights'}
-      ?editable=${shows === 'scores' && isOwn}
+      ?editable=${shows === 'scores' && source === 'own'}
       caption=${captions[shows]}
       @crumb-cell=${(event: CustomEvent<Cell>) => this.#type(event.detail)}
     ></crumb-grid>`;
   }
 
+  // What is said below the table.
+  #below({ rowSums }: MaskTable) {
+    const { shows, rule } = this;
+    if (shows === 'weights')
+      return `rows add up to ${Array.from(rowSums, (sum) => sum.toFixed(2)).join(', ')}`;
+    if (shows === 'scores' || rule === 'causal') return '';
+    return rule === 'none' ? 'there is no mask yet' : 'nothing is hidden yet: softmax reads all scores';
+  }
   override render() {
-    const { table, rule, shows, isOwn, row } = this;
+    const { table, rule, shows, source, row, labels, head, step } = this;
     if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
     return html`<p>
         Four words, four questions. Each row is one word asking “whom do I listen to?”; each column is one that may answer.
-        Softmax turns a row of scores into shares that add up to 1. Put the mask on, as if you folded the paper along the
-        diagonal, and read the table row by row.
+        A <b>score</b> says how well the two fit. <b>Softmax</b> turns a row of scores into <b>weights</b>: shares that add
+        up to 1, large ones for high scores. The <b>mask</b> hides what comes later. Put it on, as if you folded the paper
+        along the diagonal, and read the table row by row.
       </p>
       <div class="columns">
         <div>
           ${table ? this.#grid(table) : html`<p class="muted">One moment …</p>`}
           <p class="small">
-            rows ask, columns answer
-            ${shows === 'weights' && table ? html`· rows add up to ${Array.from(table.rowSums, (sum) => sum.toFixed(2)).join(', ')}` : nothing}
+            ${['rows ask, columns answer', table ? this.#below(table) : ''].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div class="stack">
@@ -170,27 +215,34 @@ export class FoldThePaper extends LessonBody {
             [
               ['scores', 'scores'],
               ['masked', 'with the mask'],
-              ['weights', 'after softmax'],
+              ['weights', 'weights'],
             ],
             shows,
             (value) => this.#use({ shows: value }),
           )}
-          ${segment(
+          ${segment<Source>(
             'Scores',
             [
               ['zero', 'all zero'],
+              ['model', 'from a trained model'],
               ['own', 'type your own'],
             ],
-            isOwn ? 'own' : 'zero',
-            (value) =>
-              value === 'own'
-                ? this.#use({ isOwn: true, shows: 'scores' })
-                : this.#use({ isOwn: false, scores: new Float32Array(T * T) }),
+            source,
+            (value) => this.#take(value),
           )}
+          ${step >= 0 && source === 'model' ? progressBar('A small model is learning without the mask …', step, lessonUpdates) : nothing}
+          ${
+            head
+              ? html`<p class="small">
+                  From the model that lesson 1 trains without the mask: ${head}, the one that looks most at the next symbol.
+                  Softmax heeds only differences within a row, so each row is shown around 0.
+                </p>`
+              : nothing
+          }
           <div>
             <p class="caption" aria-hidden="true">Read row</p>
             <div class="rows" role="group" aria-label="Read row">
-              ${words.map(
+              ${labels.map(
                 (word, index) => html`<button
                   aria-pressed=${index === row ? 'true' : 'false'}
                   @click=${() => {

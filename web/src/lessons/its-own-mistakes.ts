@@ -14,7 +14,7 @@ const prediction: Question = {
   ask: 'The model begins with words that it knows and then goes on from what it wrote itself, sometimes picking a less likely symbol. Where will it be least sure?',
   options: [
     {
-      text: 'At the beginning, where it knows little of the text',
+      text: 'At the beginning, where it has read little of the text',
       why: 'The beginning stands in its training text. It has practised going on from there hundreds of times.',
     },
     {
@@ -32,14 +32,17 @@ const question: Question = {
   id: 'why-drift',
   ask: 'Why does a model that was perfect in training drift when it writes?',
   options: [
-    { text: 'Its weights change while it writes', why: 'Writing changes no weight. Only training does.' },
     {
-      text: 'In training it always continued real text; when writing it continues its own, slips included',
+      text: 'Its weights change while it writes, and each slip moves them further away',
+      why: 'Writing changes no weight. Only training does.',
+    },
+    {
+      text: 'In training it continued real text; now it continues its own, slips included',
       right: true,
       why: 'One odd symbol, and the next question is one that training never asked. This is called exposure bias.',
     },
     {
-      text: 'It forgets the text after a while',
+      text: 'It forgets the text that it has learnt after it has written for a while',
       why: 'It still knows it: give it a real beginning and it goes on well.',
     },
   ],
@@ -99,6 +102,8 @@ export class ItsOwnMistakes extends LessonBody {
       }
       .text button[aria-pressed='true'] {
         outline: 2px solid var(--teal);
+        position: relative; /* the neighbour would cover it */
+        z-index: 1;
       }
       table {
         font-size: 13px;
@@ -161,9 +166,28 @@ export class ItsOwnMistakes extends LessonBody {
     this.attempt(() => this.#write());
   }
 
+  // Ninety symbols are one stop on the way through the page.
+  #walk(event: KeyboardEvent, count: number) {
+    const to = { ArrowLeft: this.position - 1, ArrowRight: this.position + 1, Home: 1, End: count - 1 }[
+      event.key
+    ];
+    if (to === undefined || to < 1 || to >= count) return;
+    event.preventDefault();
+    this.attempt(async () => {
+      await this.#look(to);
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('.text [aria-pressed=true]')?.focus();
+    });
+  }
+
   #sliders() {
     const { temperature, top_k, top_p } = this.options;
-    return html`<div class="sliders">
+    return html`<p class="small">
+        <b>Temperature</b>: 0 always takes the likeliest symbol, 1 draws as the model says, more gives unlikely ones a better
+        chance. <b>Top-k</b>: only the k likeliest may be drawn. <b>Top-p</b>: only the likeliest that together make up this
+        share.
+      </p>
+      <div class="sliders">
       ${slider({ label: 'temperature', value: temperature, min: 0, max: 2, step: 0.1, shown: temperature.toFixed(1), change: (value) => this.#set({ temperature: value }) })}
       ${slider({ label: 'top-k', value: top_k, max: 10, shown: top_k === 0 ? 'off' : String(top_k), change: (value) => this.#set({ top_k: value }) })}
       ${slider({ label: 'top-p', value: top_p, min: 0.1, max: 1, step: 0.05, shown: top_p === 1 ? 'off' : top_p.toFixed(2), change: (value) => this.#set({ top_p: value }) })}
@@ -171,14 +195,20 @@ export class ItsOwnMistakes extends LessonBody {
   }
   #text({ symbols, logProbs }: OwnText) {
     const given = Array.from(this.prompt).length;
-    return html`<div class="text" role="group" aria-label="What it wrote; choose a symbol">
+    return html`<div
+      class="text"
+      role="group"
+      aria-label="What it wrote; choose a symbol, with the arrow keys too"
+      @keydown=${(event: KeyboardEvent) => this.#walk(event, Array.from(symbols).length)}
+    >
       ${Array.from(symbols, (symbol, index) => {
         const probability = index === 0 ? 1 : Math.exp(logProbs[index - 1]!);
         const isUnsure = index >= given && logProbs[index - 1]! < unsure;
-        const name = `${visible(symbol)}, ${index === 0 ? 'given' : `${(100 * probability).toFixed(1)} %`}`;
+        const name = `${visible(symbol)}, ${index === 0 ? 'given' : percentage(probability)}`;
         return html`<button
           class=${index < given ? 'given' : isUnsure ? 'unsure' : nothing}
           aria-pressed=${index === this.position ? 'true' : 'false'}
+          tabindex=${index === this.position ? 0 : -1}
           aria-label=${name}
           title=${name}
           ?disabled=${index === 0}
@@ -196,11 +226,11 @@ export class ItsOwnMistakes extends LessonBody {
       Math.exp(values.reduce((a, b) => a + b, 0) / Math.max(1, values.length));
     const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
     if (slips.length === 0)
-      return `On average it gave its symbols ${percent(mean(own))}: it stayed on ground that it knows.`;
+      return `On average the model gave the symbol that was drawn ${percent(mean(own))}: it stayed on ground that it knows.`;
     const first = Array.from(symbols)
       .slice(0, given + slips[0]! + 1)
       .join('');
-    return `On average it gave its symbols ${percent(mean(own))}. ${slips.length === 1 ? 'One slip' : `${slips.length} slips`} under 20 %; the first ends “${first.slice(-12).replaceAll('\n', '⏎')}”. Right after a slip the average is ${percent(mean(after))}.`;
+    return `On average the model gave the symbol that was drawn ${percent(mean(own))}. ${slips.length === 1 ? 'One slip' : `${slips.length} slips`} under 20 %; the first ends “${first.slice(-12).replaceAll('\n', '⏎')}”. Right after a slip the average is ${percent(mean(after))}.`;
   }
   #alternatives({ symbols, plain, kept }: NextSymbols) {
     const actual = Array.from(this.own!.symbols)[this.position];
@@ -210,14 +240,14 @@ export class ItsOwnMistakes extends LessonBody {
     return html`<table>
       <caption class="hidden">What could stand there, likeliest first</caption>
       <thead>
-        <tr><th scope="col">symbol</th><th scope="col">the model says</th><th scope="col">after sampling’s rules</th><th scope="col"><span class="hidden">written</span></th></tr>
+        <tr><th scope="col">symbol</th><th scope="col">the model says</th><th scope="col">chance in the draw</th><th scope="col"><span class="hidden">written</span></th></tr>
       </thead>
       <tbody>
         ${shownRows.map(
           (row) => html`<tr>
             <th scope="row">${visible(row.symbol)}</th>
-            <td>${(100 * row.plain).toFixed(1)} %</td>
-            <td class=${row.kept === 0 ? 'cut' : nothing}>${row.kept === 0 ? 'cut' : `${(100 * row.kept).toFixed(1)} %`}</td>
+            <td>${percentage(row.plain)}</td>
+            <td class=${row.kept === 0 ? 'cut' : nothing}>${row.kept === 0 ? 'cut' : percentage(row.kept)}</td>
             <td>${row.symbol === actual ? 'was written' : nothing}</td>
           </tr>`,
         )}
@@ -228,8 +258,9 @@ export class ItsOwnMistakes extends LessonBody {
   override render() {
     const { predicted, own, next, choice } = this;
     return html`<p>
-        In training every question starts from real text. When the model writes, it starts from what it wrote itself. Here
-        it writes with a high <b>temperature</b>, so that it slips now and then, and shows how likely it found each symbol.
+        In training every question starts from real text. When the model writes, it starts from what it wrote itself: it
+        draws each symbol by lot, likelier ones more often, and reads it like all the others. Here the lots are mixed so
+        well that it slips now and then. You see how likely it found each symbol.
       </p>
       <crumb-question
         kind="predict"
@@ -266,6 +297,8 @@ export class ItsOwnMistakes extends LessonBody {
   }
 }
 
+const percentage = (share: number) =>
+  share > 0 && share < 5e-4 ? '< 0.1 %' : `${(100 * share).toFixed(1)} %`;
 const visible = (symbol: string) => (symbol === '\n' ? '⏎ new line' : symbol === ' ' ? '␣ blank' : symbol);
 
 define('crumb-lesson-its-own-mistakes', ItsOwnMistakes);

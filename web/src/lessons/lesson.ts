@@ -50,6 +50,7 @@ export abstract class LessonBody extends LitElement {
 export const lessonStyle = css`
   :host {
     display: grid;
+    grid-template-columns: minmax(0, 1fr); /* what is wide scrolls, and does not widen the page */
     gap: 14px;
     font-size: 14px;
     line-height: 1.5;

@@ -49,16 +49,16 @@ const question: Question = {
   ask: 'Why are both texts exactly the same?',
   options: [
     {
-      text: 'The cache stores the finished text',
+      text: 'The cache stores the finished text, so it only has to be copied out',
       why: 'It stores keys and values, and nothing of what comes out at the end.',
     },
     {
-      text: 'With the mask an earlier position never sees a later one, so its keys and values stay right',
+      text: 'An earlier position never sees a later one, so its keys and values stay right',
       right: true,
-      why: 'What position 5 made of symbols 1 to 5 does not depend on symbol 6. So it may be kept. Without the mask it could not.',
+      why: 'That is the mask’s doing. What position 5 made of symbols 1 to 5 does not depend on symbol 6, so it may be kept. Without the mask it could not.',
     },
     {
-      text: 'By luck: the differences are too small to show',
+      text: 'By luck: the two ways differ a little, but too little to show in a text',
       why: 'The likeliest symbol is the same each time because the same sums are done, just not twice.',
     },
   ],
@@ -89,6 +89,22 @@ export class OneAtATime extends LessonBody {
       td,
       th {
         vertical-align: top;
+      }
+      .scroll {
+        max-height: none;
+      }
+      .shape {
+        white-space: nowrap;
+      }
+      @container lesson (max-width: 600px) {
+        table {
+          font-size: 12px;
+        }
+        td,
+        th {
+          padding: 2px 3px;
+          white-space: normal;
+        }
       }
     `,
   ];
@@ -144,9 +160,9 @@ export class OneAtATime extends LessonBody {
         <thead>
           <tr>
             <th scope="col" rowspan="2">symbols before</th>
-            <th scope="colgroup" colspan="2">rows of queries for ${tokens} more</th>
-            <th scope="colgroup" colspan="2">milliseconds a symbol</th>
-            <th scope="col" rowspan="2">scores of the last, one head</th>
+            <th scope="colgroup" colspan="2">rows of queries, for all ${tokens}</th>
+            <th scope="colgroup" colspan="2">milliseconds a symbol, reading included</th>
+            <th scope="col" rowspan="2">table of scores for the last, one head</th>
             <th scope="col" rowspan="2">both wrote</th>
           </tr>
           <tr>
@@ -159,7 +175,7 @@ export class OneAtATime extends LessonBody {
               <th scope="row">${past}</th>
               <td>${cached.rows}</td><td>${number(whole.rows)}</td>
               <td>${time(cached.perToken)}</td><td>${time(whole.perToken)}</td>
-              <td>${shapes.score_rows} × ${shapes.score_cols}</td>
+              <td class="shape">${shapes.score_rows} × ${shapes.score_cols}</td>
               <td>${cached.text === whole.text ? 'the same' : html`<b class="bad">different texts</b>`}</td>
             </tr>`,
           )}
@@ -170,18 +186,27 @@ export class OneAtATime extends LessonBody {
   #words() {
     const last = this.measured.at(-1);
     if (!last || this.done < 1) return nothing;
-    const times = last.whole.perToken / Math.max(1e-6, last.cached.perToken);
+    const { past, cached, whole } = last;
     return html`<p class="note" role="status">
-      After ${last.past} symbols, one more costs ${number(times, 1)} times as much without the cache. With it, ${last.cached.keys}
-      keys are kept per block and the cost hardly grows; without it, it grows with every symbol.
+      With the cache the ${past} symbols are read once, and then each new one adds a single row of queries:
+      ${past} + ${cached.rows - past} = ${cached.rows} rows. (The last one written is not read any more.) Without it all is
+      read again for every symbol: ${past} + ${past + 1} + … + ${past + tokens - 1} = ${number(whole.rows)} rows.
+      ${
+        cached.perToken > 0
+          ? html`That took ${number(whole.perToken / cached.perToken, 1)} times as long.`
+          : nothing
+      }
+      The price: ${cached.keys} keys are kept in each block, and as many values.
     </p>`;
   }
 
   override render() {
     const { predicted, done, measured, choice } = this;
     return html`<p>
-        To write the next symbol the model must look at all earlier ones. It can read them again each time, or keep their
-        <b>keys</b> and <b>values</b> from before. Here it writes ${tokens} symbols both ways, and both are timed.
+        To write the next symbol the model must look at all earlier ones. Each of them has a <b>key</b>, which is compared
+        with the query of the one that asks, and a <b>value</b>, which is what it hands over. The model can work these out
+        again for each new symbol, or keep them: that is the <b>cache</b>. Here it writes ${tokens} symbols both ways, and
+        both are timed.
       </p>
       <crumb-question
         kind="predict"

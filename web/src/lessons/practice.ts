@@ -16,16 +16,16 @@ const whyBefore: Question = {
   ask: '5. Why does the mask go in before softmax?',
   options: [
     {
-      text: 'Because softmax cannot read zeros',
+      text: 'Because softmax cannot read rows in which some scores are zero',
       why: 'Softmax reads zeros without trouble: e to the power of 0 is 1.',
     },
     {
-      text: 'So that hidden scores are not in the sum that each row is divided by',
+      text: 'So that hidden scores are not in the sum that divides the row',
       right: true,
       why: 'With −∞ a hidden score adds exactly 0 to the sum. Put in later, zeros hide the weight but not its share of the sum.',
     },
     {
-      text: 'Because it is faster that way',
+      text: 'Because it is faster that way: softmax has less to work through',
       why: 'It can be, but a slower right answer would still be right. Zeros after softmax are wrong.',
     },
   ],
@@ -95,7 +95,7 @@ export class Practice extends LessonBody {
     return {
       id: 'scaled-score',
       ask: `Query ${spelled(q)}, key ${spelled(k)}. What is the scaled score?`,
-      hint: 'One number. 0.5, 0,5 and 1/2 are the same to me.',
+      hint: 'One number. 0.5, 0,5 and 1/2 are all read alike.',
       blanks: [{ label: 'score', expected: [score], solution: shown(score) }],
       whyRight: `Multiply number by number, add up, divide by √${T} = ${shown(divisor, 0)}.`,
       whyWrong: `Multiply number by number, add the ${T} products up, and divide by √${T}.`,

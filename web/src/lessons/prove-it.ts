@@ -268,8 +268,9 @@ export class ProveIt extends LessonBody {
     const isAsked = predicted.has(subject);
     return html`<p>
         A low loss proves nothing: it may come from looking ahead. This test does. Let the model read a text, change
-        <b>one symbol</b>, and let it read again. The bars show how far each position’s guess of the next symbol moved. What
-        comes after the change may notice. What stands <b>before</b> it must not.
+        <b>one symbol</b>, and let it read again. The bars show how far each position’s guess of the next symbol moved, in
+        the model’s own points before softmax (<b>logits</b>). What comes after the change may notice. What stands
+        <b>before</b> it must not.
       </p>
       ${segment<Subject>(
         'Mask of the model',

@@ -34,7 +34,7 @@ export const lessons: readonly LessonEntry[] = [
   {
     name: 'prove-it',
     title: 'Prove it',
-    line: 'Change the last symbol and see which positions notice.',
+    line: 'Change one symbol and see which positions notice.',
     questions: 1,
     load: () => import('./prove-it').then((module) => module.ProveIt),
   },

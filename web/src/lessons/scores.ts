@@ -13,11 +13,11 @@ const bins = 48;
 
 const prediction: Question = {
   id: 'without-the-root',
-  ask: 'Heads are often 64 numbers wide. What happens to softmax if scores are not divided by the root of that?',
+  ask: 'Queries and keys are often 64 numbers wide. What happens to softmax if scores are not divided by the root of 64, which is 8?',
   options: [
     {
-      text: 'Nothing: softmax only cares about differences',
-      why: 'It does, and the differences are what grows: eight times as large at width 64.',
+      text: 'Nothing: softmax only heeds differences between scores',
+      why: 'So it does, and the differences are what grows: they are eight times as large at width 64.',
     },
     {
       text: 'It gives nearly everything to one key',
@@ -34,13 +34,19 @@ const question: Question = {
   id: 'why-it-matters',
   ask: 'Why is a softmax that gives everything to one key bad at the start of training?',
   options: [
-    { text: 'It takes longer to compute', why: 'The arithmetic is the same, however large the numbers are.' },
     {
-      text: 'Its gradient is close to zero, so the other keys get no chance to be learnt',
-      right: true,
-      why: 'Where a weight is close to 0 or 1, a small change of the score changes nothing. Nothing to feel, nothing to learn.',
+      text: 'Powers of e of such large scores take much longer to compute',
+      why: 'The arithmetic is the same, however large the numbers are.',
     },
-    { text: 'The row no longer adds up to 1', why: 'Softmax rows always add up to 1, sharp or not.' },
+    {
+      text: 'Its gradient is close to zero, so the other keys are hardly learnt',
+      right: true,
+      why: 'The gradient says how much the loss would change if a number were moved a little. Where a weight is close to 0 or 1, moving the score changes nothing: nothing to feel, nothing to learn.',
+    },
+    {
+      text: 'The row no longer adds up to 1, so some of the weight gets lost',
+      why: 'Softmax rows always add up to 1, sharp or not.',
+    },
   ],
 };
 
@@ -83,10 +89,31 @@ export class Scores extends LessonBody {
       .result b {
         color: var(--accent);
       }
+      .scroll {
+        max-height: none;
+      }
       svg {
         display: block;
         width: 150px;
         height: 36px;
+      }
+      @container lesson (max-width: 600px) {
+        .vectors input {
+          width: 52px;
+        }
+        .scroll th {
+          white-space: normal;
+        }
+        .scroll th,
+        .scroll td {
+          padding: 2px 4px;
+        }
+        .scroll td {
+          white-space: nowrap;
+        }
+        svg.scores {
+          width: 96px;
+        }
       }
       rect {
         fill: var(--teal);
@@ -172,7 +199,7 @@ export class Scores extends LessonBody {
       counts[Math.max(0, Math.min(bins - 1, bin))]!++;
     }
     const most = Math.max(...counts);
-    return html`<svg viewBox="0 0 150 36" role="img" aria-label=${label}>
+    return html`<svg class="scores" viewBox="0 0 150 36" preserveAspectRatio="none" role="img" aria-label=${label}>
       <line x1="75" x2="75" y1="0" y2="36" />
       ${counts.map((count, bin) => {
         const height = (count / most) * 34;
@@ -182,45 +209,80 @@ export class Scores extends LessonBody {
   }
   #row({ width, raw, scaled }: (typeof this.spreads)[number]) {
     const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
-    const part = (spread: ScoreSpread, how: string) => html`<td>
-        ${this.#histogram(spread, `Scores ${how} at width ${width}, between −${edge} and ${edge}`)}
-      </td>
+    const part = (spread: ScoreSpread, how: string) => html`<td>${how}</td>
+      <td>${this.#histogram(spread, `Scores ${how} at width ${width}, between −${edge} and ${edge}`)}</td>
       <td>${percent(spread.largest)}</td>
       <td>${percent(spread.entropy / spread.uniform_entropy)}</td>`;
-    return html`<tr>
-      <th scope="row">${width}</th>
-      ${part(raw, 'as they are')} ${part(scaled, 'divided by the root')}
-    </tr>`;
+    return html`<tr><th scope="rowgroup" rowspan="2">${width}</th>${part(raw, 'as they are')}</tr>
+      <tr>${part(scaled, `divided by ${shown(Math.sqrt(width), 0)}`)}</tr>`;
   }
   #table() {
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores by width of the head">
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores by width">
         <table>
           <thead>
             <tr>
-              <th scope="col" rowspan="2">width</th>
-              <th scope="colgroup" colspan="3">scores as they are</th>
-              <th scope="colgroup" colspan="3">divided by √width</th>
-            </tr>
-            <tr>
-              <th scope="col">scores −${edge} … ${edge}</th><th scope="col">largest weight</th><th scope="col">evenness</th>
-              <th scope="col">scores −${edge} … ${edge}</th><th scope="col">largest weight</th><th scope="col">evenness</th>
+              <th scope="col">width</th>
+              <th scope="col">scores</th>
+              <th scope="col">−${edge} … ${edge}</th>
+              <th scope="col">largest weight</th>
+              <th scope="col">evenness</th>
             </tr>
           </thead>
-          <tbody>${this.spreads.map((spread) => this.#row(spread))}</tbody>
+          ${this.spreads.map((spread) => html`<tbody>${this.#row(spread)}</tbody>`)}
         </table>
       </div>
       <p class="small">
-        Random queries, each against ${keys} random keys. Largest weight: what the favourite key gets after softmax, on
-        average. Evenness: the entropy of the weights, in percent of what equal shares would have.
-      </p>`;
+        Random queries, each against ${keys} random keys. The little charts count how often each score came up; what lies
+        beyond −${edge} or ${edge} is counted in the outermost bar. Largest weight: what the favourite key gets after
+        softmax, on average. Evenness: 100 % if all keys get the same, 0 % if one gets everything (the entropy of the
+        weights, in percent of the largest it can be).
+      </p>
+      ${this.#counts()}`;
+  }
+
+  // The charts once more, as shares of the scores in a few ranges.
+  #counts() {
+    const bounds = [-edge, -8, -2, 2, 8, edge];
+    const ranges = bounds.slice(1).map((to, index) => [bounds[index]!, to] as const);
+    const ends = [
+      `below −${edge}`,
+      ...ranges.map(([from, to]) => `${shown(from, 0)} to ${shown(to, 0)}`),
+      `above ${edge}`,
+    ];
+    const shares = ({ scores }: ScoreSpread) => {
+      const counts = new Array<number>(ends.length).fill(0);
+      for (const score of scores) counts[bounds.filter((bound) => score >= bound).length]!++;
+      return counts.map((count) => html`<td>${((100 * count) / scores.length).toFixed(0)} %</td>`);
+    };
+    return html`<details>
+      <summary>The charts as a table</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label="How many scores lie where">
+        <table>
+          <thead>
+            <tr><th scope="col">width</th><th scope="col">scores</th>${ends.map((end) => html`<th scope="col">${end}</th>`)}</tr>
+          </thead>
+          <tbody>
+            ${this.spreads.map(
+              ({
+                width,
+                raw,
+                scaled,
+              }) => html`<tr><th scope="row">${width}</th><td>as they are</td>${shares(raw)}</tr>
+                <tr><th scope="row">${width}</th><td>divided</td>${shares(scaled)}</tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>`;
   }
 
   override render() {
     if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
     const { result, predicted, spreads } = this;
     return html`<p>
-        A query says what a word is looking for, a key says what a word has to offer. Their score is a sum of products,
-        divided by the root of how many numbers there are. Change any number.
+        Where do scores come from? Each word makes two rows of numbers. Its <b>query</b> says what it is looking for, its
+        <b>key</b> what it has to offer. The score of a query with a key is the sum of their products, divided by the square
+        root of how many numbers there are. Change any number.
       </p>
       ${result ? this.#byHand(result) : html`<p class="muted">One moment …</p>`}
       <crumb-question

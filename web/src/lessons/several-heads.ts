@@ -30,18 +30,18 @@ const prediction: Question = {
 };
 const question: Question = {
   id: 'below-the-diagonal',
-  ask: 'A head’s map is dark just below the diagonal and light elsewhere. What does it do?',
+  ask: 'A head’s square is strongly coloured just below the diagonal and pale elsewhere. What does it do?',
   options: [
     {
       text: 'Each position takes from the one right after it',
-      why: 'That would be dark above the diagonal, where the mask leaves nothing.',
+      why: 'That would be colour above the diagonal, where the mask leaves nothing.',
     },
     {
       text: 'Each position takes from the one right before it',
       right: true,
       why: 'Rows ask, columns answer. One column to the left of the diagonal is the symbol before.',
     },
-    { text: 'Each position takes only from itself', why: 'That would be dark on the diagonal itself.' },
+    { text: 'Each position takes only from itself', why: 'That would be colour on the diagonal itself.' },
   ],
 };
 
@@ -154,7 +154,8 @@ export class SeveralHeads extends LessonBody {
     const { report, text, predicted, choice } = this;
     return html`<p>
         Attention is done several times side by side. Each <b>head</b> has queries and keys of its own, so each can look
-        somewhere else. Every square below is one head: rows ask, columns answer, darker means more.
+        somewhere else. You will see one square for each head, drawn like the table of lesson 2: rows ask, columns answer,
+        and the stronger the colour, the larger the weight. The right upper half stays empty: that is the mask.
       </p>
       <crumb-question
         kind="predict"

@@ -189,6 +189,7 @@ export class TheAnswerKey extends LessonBody {
                 <button part="again" @click=${() => this.attempt(() => this.#start())}>Again, with seed ${this.seed}</button>`
             : nothing
       }
+      <span class="small">the seed decides the random numbers that both start from</span>
     </div>`;
   }
   #learner({ mask, model, text, at }: Learner) {
@@ -206,7 +207,8 @@ export class TheAnswerKey extends LessonBody {
     return html`<p class="note" part="floor">
       The dotted line is counted from the text: at some places the six replies go on in more than one way, and nobody who
       sees only the past can know which. So on average <b>no honest model can get below ${floor.toFixed(3)}</b>, however
-      large it is. A single batch may, by luck.
+      large it is. A single update may, by luck: it
+      sees only a few pieces of the text.
       ${
         this.isDone
           ? html`Over the last 50 updates the mean was
@@ -237,8 +239,8 @@ export class TheAnswerKey extends LessonBody {
       <p class="caption">The same run in eight lines, as the command-line example <code>02_lesson</code> prints it</p>
       <pre class="sample" part="lines" tabindex="0" aria-label="The run in eight lines">${this.lines}</pre>
       <p class="small">
-        Here both look back further than the 32 symbols they were trained on, so the end of a line may go wrong even with
-        the mask.
+        “Causal” is the usual name of this mask. Here both look back further than the 32 symbols they were trained on, so
+        the end of a line may go wrong even with the mask.
       </p>
     </div>`;
   }
@@ -246,8 +248,10 @@ export class TheAnswerKey extends LessonBody {
   override render() {
     const { wasDone, learners, training, trouble } = this;
     return html`<p>
-        Two tiny GPTs learn six replies of a bakery’s help desk. Each reads 32 symbols at a time and guesses, at every
-        position, the next symbol. The <b>loss</b> says how wrong the guesses were: 0 is certain and right every time.
+        A <b>GPT</b> reads a text and guesses what comes next. Two tiny ones learn six replies of a bakery’s help desk. Each
+        reads 32 symbols at a time (letters, blanks, full stops) and guesses, at every position, the next one. The
+        <b>loss</b> says how wrong the guesses were: 0 is certain and right every time. After each round all numbers inside
+        the model are moved a little, so that the loss falls: that is one <b>update</b>.
       </p>
       <p>
         Both start from the same random numbers and read the same pieces of text. One has the <b>mask</b>: a position sees

@@ -11,7 +11,7 @@ export interface Curve {
 
 const height = 220;
 const left = 48;
-const right = 112;
+const right = 124;
 const top = 10;
 const bottom = 24;
 const marks = [0.001, 0.01, 0.1, 0.5, 1, 2, 4, 8];
@@ -47,6 +47,10 @@ export class CrumbCurves extends LitElement {
         svg.wide {
           font-size: 14px; /* drawn smaller than it is */
         }
+      }
+      .axes {
+        font-size: 12px;
+        color: var(--soft);
       }
       .grid {
         stroke: var(--line);
@@ -192,6 +196,9 @@ export class CrumbCurves extends LitElement {
         }
         ${this.#names()}
       </svg>
+      <p class="axes">
+        Across: updates. Up: loss, each line ${isShort ? 'twice' : 'ten times'} the one below it.
+      </p>
       <details
         @toggle=${(event: Event) => {
           this.tableIsOpen = (event.target as HTMLDetailsElement).open;

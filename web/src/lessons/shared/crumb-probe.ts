@@ -12,6 +12,9 @@ const clearly = 1; // of a logit: smaller movements do not fill the height
 
 // Blanks that can be seen.
 export const visible = (symbol: string) => (symbol === ' ' ? '␣' : symbol === '\n' ? '↵' : symbol);
+// Line breaks, and blanks at the end, can be seen.
+export const shownText = (text: string) =>
+  text.replace(/\n| +$/g, (blanks) => Array.from(blanks, visible).join(''));
 
 export class CrumbProbe extends LitElement {
   static override properties = {
@@ -107,7 +110,7 @@ export class CrumbProbe extends LitElement {
   #table(symbols: readonly string[], differences: Float32Array) {
     return html`<div class="scroll" tabindex="0" role="region" aria-label="How far each position moved">
       <table>
-        <thead><tr><th scope="col">position</th><th scope="col">symbol</th><th scope="col">moved by</th></tr></thead>
+        <thead><tr><th scope="col">position</th><th scope="col">symbol</th><th scope="col">moved by (logits)</th></tr></thead>
         <tbody>
           ${symbols.map((symbol, index) => {
             const difference = differences[index]!;

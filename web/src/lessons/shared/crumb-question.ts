@@ -104,6 +104,12 @@ export class CrumbQuestion extends LitElement {
     };
     const type = this.kind === 'check' ? 'crumb-checked' : 'crumb-predicted';
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+    if (this.kind === 'predict') this.#keepFocus();
+  }
+  // The button goes once it was pressed, and the focus must not go with it.
+  async #keepFocus() {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('[role=status]')?.focus({ preventScroll: true });
   }
   #verdict() {
     const option = this.question.options[this.given];
@@ -150,7 +156,7 @@ export class CrumbQuestion extends LitElement {
               </button>
             </div>`
       }
-      <div role="status">${this.#verdict()}</div>`;
+      <div role="status" tabindex="-1">${this.#verdict()}</div>`;
   }
 }
 define('crumb-question', CrumbQuestion);
