@@ -37,7 +37,7 @@ export class CrumbAttention extends LitElement {
     css`
       .maps {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(116px, 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(116px, 1fr));
         gap: 14px;
       }
       .maps p {
