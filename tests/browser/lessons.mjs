@@ -12,6 +12,13 @@ export class Lesson {
   button(name, options = {}) { return this.root.getByRole('button', { name, ...options }).first(); }
   press(name, options) { return this.button(name, options).click(); }
   question(text) { return this.root.locator('crumb-question').filter({ hasText: text }); }
+  // As keys are pressed, then on to the next field: only then has a field changed.
+  async type(field, text) {
+    await field.click();
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await field.pressSequentially(text);
+    await field.press('Tab');
+  }
   // Chooses an answer and hands it in.
   async answer(question, option) {
     const asked = this.question(question);

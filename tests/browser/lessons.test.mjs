@@ -83,8 +83,7 @@ inEachBrowser((visits, browser) => {
         await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'weights' }).click();
         await lesson.says(/rows add up to 0\.25, 0\.50, 0\.75, 1\.00/);
         await lesson.press('type your own');
-        await lesson.root.getByLabel('cake asks Your').fill('2');
-        await lesson.root.getByLabel('cake asks Your').press('Tab');
+        await lesson.type(lesson.root.getByLabel('cake asks Your'), '2');
         await lesson.root.getByRole('group', { name: 'Mask' }).getByRole('button', { name: 'before softmax' }).click();
         await lesson.root.getByRole('group', { name: 'Look at' }).getByRole('button', { name: 'weights' }).click();
         await lesson.says(/cake 0\.88 0\.12 0 0/);
@@ -125,8 +124,7 @@ inEachBrowser((visits, browser) => {
     test(`Scores, ${look}`, async () => {
       await inLesson(visits, 'scores', context, async (lesson) => {
         await lesson.says(/products 2 0 0 −1 Sum of the products: 1\.00\. Divided by √4 = 2\.00: the score is 0\.50/);
-        await lesson.root.getByLabel('query q, number 1').fill('3');
-        await lesson.root.getByLabel('query q, number 1').press('Enter');
+        await lesson.type(lesson.root.getByLabel('query q, number 1'), '3');
         await lesson.says(/the score is 2\.50/);
         await lesson.answer('What happens to softmax', 'It shares more and more evenly');
         await lesson.says(/256/);
