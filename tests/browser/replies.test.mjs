@@ -49,6 +49,7 @@ const steps = {
   'a pair can be left out': async (replies) => {
     await replies.root.getByLabel('learn from it').uncheck();
     await replies.says(/pairs \(they wrote → we answered\) ?239/);
+    await replies.says(/Learn from 21[56] pairs/);
   },
   'more files keep what was done; dropping works as well': async (replies) => {
     await replies.drop('lamps.mbox', mailbox(3, { us: 'care.tansywick@example.com' }));
@@ -143,6 +144,10 @@ const steps = {
     await replies.says(/Too little to go on: no past mail is like this one/);
     await replies.says(/new to it: .*firmware/);
     assert.equal(await replies.get('answering.drafts.length'), 0);
+    await replies.part('email').fill('asdf qwer zxcv');
+    await replies.press('draft-button');
+    await replies.says(/new to it: asdf, qwer, zxcv/);
+    assert.equal(await replies.get('answering.tooLittle'), true);
     await replies.press('anyway');
     await replies.reaches('drafts', 3);
   },

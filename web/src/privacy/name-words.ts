@@ -61,7 +61,7 @@ export const notNames = setOf(`
   i i'm i've i'd i'll we we've we're we'd you you're your my our me the a an this that these those it it's its he she they there's here is are am was were be been
   do does did can could would will should may might must have has had please thanks thank sorry hope hoping just quick following further with regarding re about
   and or but so if when where what why how which who whose not no yes ok okay on in at to from for of by as up out new one two three first last next
-  very much many more lots lot best kind kindest warm warmest regards wishes yours cheers love happy good great morning afternoon evening night day today
+  very much many more lots lot best kind kindest kindly truly sincerely cordially warmly respectfully warm warmest regards wishes yours cheers love happy good great morning afternoon evening night day today
   tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december
   christmas easter diwali ramadan eid birthday merry year advance reading helping everything anything something nothing order invoice delivery refund question
   photo photos attached sent mail email e-mail phone iphone ipad android outlook samsung mobile tel fax www http https ref subject date time price name

@@ -14,6 +14,7 @@ import {
 import type { Desk } from './desk';
 import type { Row } from './state';
 
+const quiet = 400; // milliseconds after the last change, before training is planned anew
 const slice = 16; // milliseconds of scrubbing between two breaths
 
 const lettersOf = ({ pair: { writers }, customer, reply }: Pick<Row, 'pair' | 'customer' | 'reply'>) => ({
@@ -34,6 +35,7 @@ export class MailDesk {
   #queue: Promise<unknown> = Promise.resolve(); // files are read one after the other
   #work = new Map<string, Pick<Row, 'customer' | 'reply' | 'isOff' | 'isEdited'>>(); // by a person, on pairs
   #ownPairs = new Set<string>(); // that no file has: from drafts, and of an earlier visit
+  #planning: ReturnType<typeof setTimeout> | undefined;
   #round = 0; // of scrubbing: a newer one ends an older one
   mailbox: Mailbox | null = null;
 
@@ -188,7 +190,12 @@ export class MailDesk {
   }
   #change(id: number, change: (row: Row) => Row) {
     const rows = this.#desk.state.rows.map((row) => (row.id === id ? change(row) : row));
-    this.#desk.store.set({ rows, plan: null });
+    this.#desk.store.set({ rows });
+    clearTimeout(this.#planning);
+    this.#planning = setTimeout(
+      () => this.#desk.attempt(async () => void (await this.#desk.learning.plan())),
+      quiet,
+    );
   }
   #scrubbed(row: Row, switches = this.#desk.state.switches): Row {
     const known = (this.mailbox ?? mailboxOf([])).knownOf(lettersOf(row));

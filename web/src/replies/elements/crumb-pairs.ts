@@ -45,8 +45,9 @@ export class CrumbPairs extends DeskPart {
         padding: 10px 12px;
         background: var(--paper);
       }
-      .off {
-        opacity: 0.55;
+      .off .mail {
+        color: var(--soft);
+        border-style: dashed;
       }
       input[type='search'] {
         width: 200px;
@@ -95,7 +96,7 @@ export class CrumbPairs extends DeskPart {
           ? html`<textarea
               aria-label=${title}
               .value=${row[side]}
-              @change=${(event: Event) => this.desk.mail.edit(row.id, { [side]: (event.target as HTMLTextAreaElement).value })}
+              @input=${(event: Event) => this.desk.mail.edit(row.id, { [side]: (event.target as HTMLTextAreaElement).value })}
             ></textarea>`
           : html`<div class="mail text" tabindex="0" role="region" aria-label=${title}>${withPlaceholders(row.scrubbed?.[side].text ?? row[side])}${
               cut.length > 0 && !row.isEdited
@@ -150,7 +151,7 @@ export class CrumbPairs extends DeskPart {
       </div>
       ${
         row
-          ? html`<p class="muted">${row.pair.subject}${row.pair.context.length > 0 ? ` · ${row.pair.context.length} earlier messages` : ''}</p>
+          ? html`<p class="muted">${row.pair.subject}${row.pair.context.length > 0 ? ` · ${row.pair.context.length} earlier messages` : ''}${row.isOff ? ' · left out' : ''}</p>
               <div class="halves ${row.isOff ? 'off' : ''}">${this.#half(row, 'customer')} ${this.#half(row, 'reply')}</div>`
           : nothing
       }
