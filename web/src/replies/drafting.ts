@@ -1,5 +1,5 @@
 // A new email: what is private in it, the closest past cases, and three drafts that come as they are written.
-import type { DraftSettings } from '../engine/reply-engine';
+import type { DraftReport, DraftSettings } from '../engine/reply-engine';
 import { cutLetter, ownWords } from '../mail/cutting/cut';
 import { fillIn, findPrivate, type Known, scrub, valuesOf } from '../privacy';
 import { CopyIndex } from './copied';
@@ -150,7 +150,8 @@ export class Drafting {
       (index, more, report) => {
         if (!isWanted()) return;
         this.#change(index, (draft) => {
-          const text = draft.text + more;
+          const written = draft.text + more;
+          const text = report.done && !report.ended ? upToSentence(written) : written;
           const { average, lowest, done: isDone } = report;
           const copied = isDone ? (this.#copies?.spans(text) ?? []) : draft.copied;
           const milliseconds = performance.now() - begin;
@@ -185,7 +186,7 @@ export class Drafting {
     email: Email,
     past: string[],
     settings: (draft: number) => DraftSettings,
-    told: (draft: number, text: string, report: { average: number; lowest: number; done: boolean }) => void,
+    told: (draft: number, text: string, report: DraftReport) => void,
     { isWanted = () => true, firstSlot = 0 }: { isWanted?: () => boolean; firstSlot?: number } = {},
   ) {
     let open = [...which];
@@ -247,4 +248,11 @@ export class Drafting {
     this.#change(index, (one) => ({ ...one, isAccepted: true }));
     this.#desk.attempt(() => this.#desk.keeping.keep());
   }
+}
+
+// A draft that its length limit cut off ends with its last whole sentence, if that leaves a good part of it.
+function upToSentence(text: string): string {
+  const ends = [...text.matchAll(/[.!?…।。](?=\s|$)/gu)].map(({ index }) => index + 1);
+  const end = ends.at(-1) ?? 0;
+  return end >= text.length / 3 ? text.slice(0, end) : text;
 }

@@ -111,6 +111,13 @@ export class CrumbDrafts extends DeskPart {
     super.disconnectedCallback();
     this.removeEventListener('keydown', this.#keys);
   }
+  // Who pressed Train goes on with the next email: the button that had the focus is gone by now.
+  protected override updated() {
+    const field = this.renderRoot.querySelector<HTMLTextAreaElement>('[part=email]');
+    if (field && !this.#hasField && document.activeElement === document.body) field.focus();
+    this.#hasField = field !== null;
+  }
+  #hasField = false;
   // Alt and 1, 2, 3 … copy a draft; Control and Enter in the email asks for drafts.
   #keys = (event: KeyboardEvent) => {
     const digit = /^Digit([1-5])$/.exec(event.code);
@@ -149,13 +156,15 @@ export class CrumbDrafts extends DeskPart {
   }
   #draft(draft: Draft, index: number) {
     const share = copiedShare(draft.copied, draft.text.length);
-    const again = (length?: Draft['length']) => () =>
+    const again = (length?: Draft['length']) => () => {
+      if (this.copiedDraft === index) this.copiedDraft = -1;
       this.desk.attempt(() => this.desk.drafting.again(index, length));
+    };
     const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
     const isEditing = this.editing === index;
     const text = draft.edited ?? draft.filled.text;
     return html`<section class="draft" part="draft" aria-label="Draft ${index + 1}">
-      <h2>Draft ${index + 1} <span class="muted">${draft.isDone ? sureWords(draft, share) : 'writing …'}</span></h2>
+      <h2>Draft ${index + 1} <span class="muted">${draft.edited !== null ? 'edited' : draft.isDone ? sureWords(draft, share) : 'writing …'}</span></h2>
       ${
         isEditing
           ? html`<textarea aria-label="Draft ${index + 1}" .value=${text} @input=${(event: Event) => this.desk.drafting.edit(index, (event.target as HTMLTextAreaElement).value)}></textarea>`
@@ -163,8 +172,12 @@ export class CrumbDrafts extends DeskPart {
       }
       ${
         draft.isDone
-          ? html`<div class="meter"><span>sure</span><meter min="0" max="1" .value=${draft.average} aria-label="How sure: ${percent(draft.average)}"></meter><span>${percent(draft.average)}, at least ${percent(draft.lowest)}</span></div>
-              <div class="meter"><span>copied</span><meter min="0" max="1" .value=${share} aria-label="Copied from past replies: ${percent(share)}"></meter><span>${percent(share)}</span></div>
+          ? html`${
+              draft.edited !== null
+                ? nothing
+                : html`<div class="meter"><span>sure</span><meter min="0" max="1" .value=${draft.average} aria-label="How sure: ${percent(draft.average)}"></meter><span>${percent(draft.average)}, at least ${percent(draft.lowest)}</span></div>
+              <div class="meter"><span>copied</span><meter min="0" max="1" .value=${share} aria-label="Copied from past replies: ${percent(share)}"></meter><span>${percent(share)}</span></div>`
+            }
               ${draft.filled.missing.length > 0 && draft.edited === null ? html`<p class="muted">Fill in: ${[...new Set(draft.filled.missing.map(({ placeholder }) => placeholder))].join(', ')}</p>` : nothing}
               <div class="bar">
                 <button part="copy" @click=${() => this.#copy(index)}>${this.copiedDraft === index ? 'Copied' : 'Copy'}<kbd>Alt ${index + 1}</kbd></button>
