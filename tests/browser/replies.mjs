@@ -89,7 +89,7 @@ export function mailbox(count, { isAnswered = true, us = 'help@example.org' } = 
     const letter = (sender, to, subject, id, more, text) =>
       `From ${sender} Mon Mar 03 10:${String(at % 60).padStart(2, '0')}:00 2025\nFrom: ${sender}\nTo: ${to}\nSubject: ${subject}\nMessage-ID: <${id}@example.com>\n${more}Date: Mon, 3 Mar 2025 10:${String(at % 60).padStart(2, '0')}:00 +0000\n\n${text}\n\n`;
     const wish = wishes[at % wishes.length];
-    return letter(from, us, `Question ${at}`, `q${at}`, '', `Do you still sell ${wish}? My order was 10${at + 10}.\nAna`)
+    return letter(from, us, `Question ${at}`, `q${at}`, '', `Do you still sell ${wish}? My order was 48${at + 2110}.\nAna`)
       + (isAnswered ? letter(us, from, `Re: Question ${at}`, `a${at}`, `In-Reply-To: <q${at}@example.com>\n`, `Dear Ana,\n\nyes, ${wish} is in stock, and we can send it within ${at % 3 + 2} days.\n\nBest wishes,\nTom`) : '');
   });
   return Buffer.from(letters.join(''));
