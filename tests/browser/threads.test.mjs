@@ -103,7 +103,7 @@ inEachBrowser((visits) => {
   after(() => rmSync(eight, { recursive: true }));
 
   test('the header says what runs: at most so many, then how many', async () => {
-    await visits.visit({ attributes: short }, async (playground) => {
+    const toldRightly = async (playground) => {
       const most = await playground.page.evaluate(() => Math.min(8, navigator.hardwareConcurrency));
       if (most > 1) assert.equal(await header(playground), `relaxed SIMD · up to ${most} threads`);
       await playground.train();
@@ -111,7 +111,15 @@ inEachBrowser((visits) => {
       assert.equal(measured, true);
       assert.ok(threads >= 1 && threads <= most);
       assert.equal(await header(playground), `relaxed SIMD · ${threads === 1 ? '1 thread' : `${threads} threads`}`);
-    });
+    };
+    // On a busy machine Firefox's threads may not start in time: then the page goes on without them.
+    for (let isDone = false, tries = 0; !isDone; ++tries) {
+      assert.ok(tries < 5, 'threads do not start');
+      await visits.visit({ attributes: short }, async (playground) => {
+        isDone = (await playground.get('engine')).failed.length === 0;
+        if (isDone) await toldRightly(playground);
+      });
+    }
   });
   test('eight claimed cores are never slower than one thread, and change no loss', async (t) => {
     const run = async (options) => {
