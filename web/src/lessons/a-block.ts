@@ -88,23 +88,6 @@ export class ABlock extends LessonBody {
         font-size: 15px;
         margin-top: 6px;
       }
-      .symbols {
-        display: flex;
-        flex-wrap: wrap;
-      }
-      .symbols button {
-        border-radius: 0;
-        padding: 4px 6px;
-        min-width: 24px;
-        font: 13px var(--mono);
-        margin: 0 -1px -1px 0;
-      }
-      .symbols button[aria-pressed='true'] {
-        background: var(--tint);
-        border-color: var(--accent);
-        font-weight: 650;
-        z-index: 1;
-      }
       .shares {
         display: block;
         width: 100%;

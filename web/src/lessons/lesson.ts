@@ -150,6 +150,24 @@ export const lessonStyle = css`
     font-family: var(--mono);
     font-size: 13px;
   }
+  /* a text of which one symbol is chosen */
+  .symbols {
+    display: flex;
+    flex-wrap: wrap;
+  }
+  .symbols button {
+    border-radius: 0;
+    padding: 4px 6px;
+    min-width: 24px;
+    font: 13px var(--mono);
+    margin: 0 -1px -1px 0;
+  }
+  .symbols button[aria-pressed='true'] {
+    background: var(--tint);
+    border-color: var(--accent);
+    font-weight: 650;
+    z-index: 1;
+  }
   details {
     max-width: 100%;
   }

@@ -50,22 +50,8 @@ export class ProveIt extends LessonBody {
     ...LessonBody.styles,
     lessonStyle,
     css`
-      .symbols {
-        display: flex;
-        flex-wrap: wrap;
-      }
       .symbols button {
-        border-radius: 0;
-        padding: 4px 6px;
         min-width: 26px;
-        font: 13px var(--mono);
-        margin: 0 -1px -1px 0;
-      }
-      .symbols button[aria-pressed='true'] {
-        background: var(--tint);
-        border-color: var(--accent);
-        font-weight: 650;
-        z-index: 1;
       }
       .field {
         display: grid;

@@ -2,7 +2,7 @@
 import type { ReplyConfig, ReplyPlan } from '../engine/reply-engine';
 import type { Desk } from './desk';
 import { type EnginePair, enginePairs } from './pairs-json';
-import { type Scored, scoreOne, summarise } from './scoring';
+import { mean, type Scored, scoreOne, summarise } from './scoring';
 import { heldOut } from './split';
 import type { Row } from './state';
 
@@ -128,7 +128,7 @@ export class Learning {
       marks.push({ time: performance.now(), step });
       if (marks.length > 40) marks.shift();
       const speed = (step - marks[0]!.step) / Math.max(1, performance.now() - marks[0]!.time);
-      const loss = average(this.#desk.state.losses.slice(-20));
+      const loss = mean(this.#desk.state.losses.slice(-20));
       store.set({ training: { step, of, loss, secondsLeft: (of - step) / Math.max(1e-6, speed) / 1000 } });
       this.#desk.emit('crumb-step', { step, losses: Array.from(told.losses) });
       if (performance.now() - lastLook > heldOutEvery) {
@@ -183,6 +183,3 @@ export class Learning {
     }
   }
 }
-
-const average = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

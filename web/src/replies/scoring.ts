@@ -36,7 +36,8 @@ export function scoreOne(
   };
 }
 
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+export const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 export function summarise(each: Scored[], bitsPerCharacter: number): Scores {
   const drafts = each.reduce((sum, { drafts }) => sum + drafts.length, 0);

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { define } from '../../elements/part';
 import { base } from '../../style/base';
 import type { Checked } from './crumb-question';
+import { questionStyle } from './question-style';
 import { judge, type Verdict } from './read-numbers';
 
 export interface Blank {
@@ -36,19 +37,8 @@ export class CrumbExercise extends LitElement {
 
   static override styles = [
     base,
+    questionStyle,
     css`
-      fieldset {
-        border: 0;
-        border-top: 1px solid var(--line);
-        padding: 12px 0 0;
-        min-width: 0;
-      }
-      legend {
-        float: left;
-        width: 100%;
-        font-weight: 600;
-        padding: 0 0 4px;
-      }
       .blank {
         clear: both;
         display: grid;

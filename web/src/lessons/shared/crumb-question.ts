@@ -4,6 +4,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { define } from '../../elements/part';
 import { base } from '../../style/base';
+import { questionStyle } from './question-style';
 
 export interface Option {
   text: string;
@@ -38,19 +39,8 @@ export class CrumbQuestion extends LitElement {
 
   static override styles = [
     base,
+    questionStyle,
     css`
-      fieldset {
-        border: 0;
-        border-top: 1px solid var(--line);
-        padding: 12px 0 0;
-        min-width: 0;
-      }
-      legend {
-        float: left; /* under the line, like a heading */
-        width: 100%;
-        font-weight: 600;
-        padding: 0 0 4px;
-      }
       label {
         clear: both;
         display: flex;
