@@ -77,7 +77,7 @@ function keepEvents() {
   window.Worker = class extends window.Worker {
     constructor(...args) {
       super(...args);
-      window.crumbWorker = this;
+      if (args[1]?.name === 'crumb') window.crumbWorker = this;
     }
   };
   window.crumbEvents = [];

@@ -3,11 +3,12 @@ import { engineBase, spawnWorker, whyNoWorker } from '#spawn';
 import type { Work } from './lab';
 import type { LessonFunctions } from './lesson-engine';
 import type { CallName, Calls, EngineInfo, FromWorker, News, ToWorker } from './messages';
+import { startHelper } from './page-worker';
 import { hasThreads, type Variant } from './variant';
 
-// A worker that starts threads can hang so that not even its own timer goes off (seen in
-// Firefox). It gives a sign of life all the time; after this long without one, another one
-// starts without threads.
+// A worker that starts threads can hang so that not even its own timer goes off. It gives a
+// sign of life all the time; after this long without one, another one starts without threads;
+// where these were asked for by name, only after a second try.
 const patience = 4000; // milliseconds
 
 export interface Fatal {
@@ -23,8 +24,10 @@ interface Waiting {
 export class EngineClient {
   readonly ready: Promise<EngineInfo>;
   #worker: Worker | undefined; // none if it could not be made
+  #helpers: Worker[] = []; // of the engine in that worker
   #wanted: Variant | null;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #hasHung = false;
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #isReady = false;
@@ -78,11 +81,15 @@ export class EngineClient {
   dispose() {
     this.#over = true;
     clearTimeout(this.#watchdog);
-    this.#worker?.terminate();
+    this.#terminate();
     for (const { reject } of this.#waiting.values()) reject(new EngineGone());
     this.#waiting.clear();
   }
 
+  #terminate() {
+    for (const worker of [this.#worker, ...this.#helpers]) worker?.terminate();
+    this.#helpers = [];
+  }
   #send(message: ToWorker) {
     this.#worker?.postMessage(message);
   }
@@ -91,6 +98,9 @@ export class EngineClient {
     switch (message.type) {
       case 'trying':
         this.#watch(message.variant);
+        break;
+      case 'helper':
+        this.#helpers.push(startHelper(message));
         break;
       case 'ready':
         clearTimeout(this.#watchdog);
@@ -112,8 +122,9 @@ export class EngineClient {
     clearTimeout(this.#watchdog);
     if (!hasThreads(variant)) return;
     this.#watchdog = setTimeout(() => {
-      this.#worker?.terminate();
-      this.#spawn(variant);
+      this.#terminate();
+      this.#spawn(this.#wanted && !this.#hasHung ? null : variant);
+      this.#hasHung = true;
     }, patience);
   }
   #end({ message, code }: Fatal) {

@@ -89,7 +89,14 @@ export type News =
 export type ToWorker =
   | { type: 'init'; variant: Variant | null; engineBase: string | null; hung: Variant | null }
   | Question;
+export interface ForHelper {
+  type: 'helper'; // a worker that the page starts for the engine
+  url: string;
+  options: WorkerOptions;
+  port: MessagePort;
+}
 export type FromWorker =
+  | ForHelper
   | { type: 'trying'; variant: Variant }
   | { type: 'ready'; info: EngineInfo }
   | { type: 'fatal'; message: string; code: 'unsupported' | 'not_loaded' | 'crashed' }
