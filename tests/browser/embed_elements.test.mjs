@@ -1,6 +1,7 @@
 // Elements on someone else's page: parts that belong to a playground, locked and hidden controls, and that
 // nothing is left when they are gone.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { embedded, page, tag } from './embed.mjs';
 import { inEachBrowser, readWords, violations } from './harness.mjs';
@@ -43,6 +44,26 @@ inEachBrowser((visits, browser) => {
       assert.deepEqual((await at.evaluate(() => window.changed.at(-1).rowSums)).map((sum) => sum.toFixed(3)), ['1.000', '1.000', '1.000']);
       assert.deepEqual(problems, []);
     }));
+  });
+
+  describe('<crumb-replies> with widget.js alone', () => {
+    const drawn = (at) => at.locator('crumb-replies [part~=sample]').first().waitFor();
+    test('brings its own script', () => host('<crumb-replies></crumb-replies>' + tag(), async (at) => {
+      await drawn(at.page);
+      await at.reaches('ready');
+      assert.deepEqual(at.problems, []);
+    }));
+    test('also when it comes later', () => host('', async ({ page: at, requests }) => {
+      await at.waitForFunction(() => customElements.get('crumb-playground'));
+      assert.ok(!requests.some((url) => url.endsWith('replies.js')));
+      await at.evaluate(() => document.querySelector('main').append(document.createElement('crumb-replies')));
+      await drawn(at);
+    }));
+    test('says what is missing where that is not there', async () => {
+      const widget = readFileSync(`${embedded}/widget.js`, 'utf8');
+      const { url } = await visits.serve({ root: `${embedded}/scorm`, isolated: false, pages: { '/widget.js': widget, '/host.html': page('<crumb-replies></crumb-replies><script src="widget.js"></script>') } });
+      await visits.open(`${url}host.html`, {}, ({ page: at }) => at.getByText('put replies.js beside widget.js').waitFor());
+    });
   });
 
   describe('controls', () => {

@@ -1,6 +1,8 @@
 // replies.js: <crumb-replies>, and all other elements too.
-import './widget';
+import './elements';
 import '../replies/crumb-replies';
 import { loadMailSample } from '../replies/sample';
+import { loadAllSamples } from '../text/samples';
 
-loadMailSample(); // it is part of the script
+loadAllSamples(); // they are part of the script
+loadMailSample();
