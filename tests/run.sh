@@ -116,7 +116,9 @@ bench() { # [--node|--native] [--quick] [--recipe FILE] [--only PATTERN]
 cases() { # [DIR]
   set_up "browser" bash wasm/host_tools.sh node npm chromium
   local dir=${1:-tests/cases}
-  if [ -d "$dir/unicode" ] || [ -d "$dir/training" ] || [ -d "$dir/model" ]; then
+  if [ -d "$dir/widget" ]; then
+    set_up "site" bash web/serve.sh --build-only
+  elif [ -d "$dir/unicode" ] || [ -d "$dir/training" ] || [ -d "$dir/model" ]; then
     set_up_engine
     set_up "engine" bash wasm/build.sh relaxed
   else
