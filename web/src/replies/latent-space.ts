@@ -202,7 +202,12 @@ export class LatentSpace {
     for (const [i, size] of this.#sizes.entries()) {
       const columns = Int32Array.from({ length: size - axis }, (_, more) => axis + more);
       const weights = place.subarray(axis, size);
-      product({ starts: Int32Array.of(0, columns.length), columns, weights }, this.#alongAxes, documents, dots);
+      product(
+        { starts: Int32Array.of(0, columns.length), columns, weights },
+        this.#alongAxes,
+        documents,
+        dots,
+      );
       axis = size;
       const length = lengthOf(place, size);
       for (let other = 0; other < documents; ++other) {

@@ -94,9 +94,7 @@ export class PastCases {
   }
   #leastFamiliar(): number {
     // The text of a case has all of its own terms, so it takes two others.
-    const own = this.#cases
-      .map(({ customer }) => this.#terms.familiarity(customer, 3))
-      .sort((a, b) => a - b);
+    const own = this.#cases.map(({ customer }) => this.#terms.familiarity(customer, 3)).sort((a, b) => a - b);
     return Math.min(FAMILIAR, own[Math.floor(STRANGEST * own.length)] ?? FAMILIAR);
   }
 
@@ -115,7 +113,8 @@ const FOLDS = 4;
 const MOST_OTHERS = 1500; // that a pair to learn from is searched for among, so that the time grows no faster than pairs
 const BUILDING = 0.5; // of the time that a search takes, for each case that is got ready
 
-const learntOf = (pairs: readonly TrainingPair[]) => [...pairs.keys()].filter((index) => !pairs[index].held_out);
+const learntOf = (pairs: readonly TrainingPair[]) =>
+  [...pairs.keys()].filter((index) => !pairs[index].held_out);
 export const learntFrom = <T extends TrainingPair>(pairs: readonly T[]): T[] =>
   learntOf(pairs).map((index) => pairs[index]);
 
