@@ -4,6 +4,7 @@
 // documents are compared by what their words occur together with: latent semantic analysis (Deerwester et al. 1990) of
 // the table of documents and terms, and to that a little BM25 (Robertson & Zaragoza 2009), which finds exact words. A
 // case whose neighbours fit the email, too, fits better than one that stands alone (Kurland & Lee 2004).
+import { placeholderForm } from '../privacy/placeholders';
 import { largest, spread } from './choosing';
 import { LatentSpace } from './latent-space';
 import { TermTable } from './terms';
@@ -98,9 +99,10 @@ export class PastCases {
     return Math.min(FAMILIAR, own[Math.floor(STRANGEST * own.length)] ?? FAMILIAR);
   }
 
-  // Words of the email that no past case has, as they stand there, each once.
+  // Words of the email that no past case has, as they stand there, each once. Placeholders are nobody's words.
   unknownWords(email: Email): string[] {
-    return this.#terms.unknownWords(`${email.subject ?? ''}\n${email.customer}`);
+    const text = `${email.subject ?? ''}\n${email.customer}`;
+    return this.#terms.unknownWords(text.replace(placeholderForm, ' '));
   }
 }
 

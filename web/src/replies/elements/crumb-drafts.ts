@@ -299,7 +299,7 @@ export class CrumbDrafts extends DeskPart {
           <button class="primary" part="draft-button" ?disabled=${isDrafting || `${this.subject}${this.email}`.trim() === ''} @click=${() => this.#ask()}>Draft three replies</button>
           <span class="muted">or press Control and Enter</span>
         </div>
-        ${isDrafting && looking !== null ? html`<label>Looking for like cases … <progress></progress></label>` : nothing}
+        ${isDrafting && looking !== null ? html`<label>Looking for similar past mails … <progress></progress></label>` : nothing}
         ${answering ? this.#found(answering) : nothing}
         ${
           answering?.tooLittle && answering.drafts.length === 0

@@ -78,7 +78,7 @@ export class CrumbReplyTrain extends DeskPart {
         ${isPart && !training ? html`<button part="go-on" @click=${() => this.desk.attempt(() => this.desk.learning.goOn())}>Go on</button>` : nothing}
         ${plan && plan.repeated_replies > 0 ? html`<span class="muted">${number(plan.repeated_replies)} replies repeat another word for word</span>` : nothing}
       </div>
-      ${looking !== null ? html`<label>Looking for like cases … <progress max="1" .value=${looking}></progress></label>` : nothing}
+      ${looking !== null ? html`<label>Looking for similar past mails … <progress max="1" .value=${looking}></progress></label>` : nothing}
       ${
         training && looking === null
           ? html`<progress max=${training.of} .value=${training.step} aria-label="Training"></progress>
