@@ -267,7 +267,7 @@ export class CrumbDrafts extends DeskPart {
     const { info, answering, training, isDrafting, looking } = this.state;
     if (!info?.has_model || info.step === 0 || training) return nothing;
     return html`<section class="stack" aria-labelledby="title">
-        <h2 id="title">New mail <span class="muted">paste what the customer wrote, or drop an .eml file on it</span></h2>
+        <h2 id="title">New mail <span class="muted">paste it, or drop it as a file</span></h2>
         <label class="subject">
           <span>Subject</span>
           <input
