@@ -9,7 +9,8 @@ import { engineOutput, headersFile, serviceWorker, site } from './vite.config.mj
 
 const out = fileURLToPath(new URL('../build/site', import.meta.url));
 const budget = 250 * 1024; // bytes, compressed: all that the playground needs to train
-const isForLater = (file) => /^(samples|lessons|replies|bakery_support|mail-worker|crumb-share)-/.test(file); // fetched once the page stands
+const isForLater = (file) =>
+  /^(samples|lessons|replies|bakery_support|mail-worker|retrieval-worker|crumb-share)-/.test(file); // fetched once the page stands
 
 const engine = engineOutput();
 if (engine.files.length === 0) throw new Error('build/engine is empty: build the engine first.');

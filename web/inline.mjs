@@ -68,6 +68,7 @@ export async function bundle(input, { format = 'iife', parts = {}, kind = 'inlin
         '#loader': web(`src/engine/loader/${kind}.ts`),
         '#spawn': web(`src/engine/spawn/${kind}.ts`),
         '#spawn-mail': web(`src/mail/spawn/${kind}.ts`),
+        '#spawn-retrieval': web(`src/replies/spawn/${kind}.ts`),
       },
     },
     build: {
@@ -97,6 +98,7 @@ export async function workerParts() {
   const sources = {
     'virtual:worker': await bundle('src/engine/worker.ts', { parts: engineParts() }),
     'virtual:mail-worker': await bundle('src/mail/mail-worker.ts'),
+    'virtual:retrieval-worker': await bundle('src/replies/retrieval-worker.ts'),
   };
   return Object.fromEntries(
     Object.entries(sources).map(([name, source]) => [

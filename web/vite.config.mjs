@@ -36,6 +36,7 @@ export const alias = (kind) => ({
   '#loader': web(`src/engine/loader/${kind}.ts`),
   '#spawn': web(`src/engine/spawn/${kind}.ts`),
   '#spawn-mail': web(`src/mail/spawn/${kind}.ts`),
+  '#spawn-retrieval': web(`src/replies/spawn/${kind}.ts`),
 });
 
 // Several files: page, worker and engine apart. base './' makes it work in any folder.

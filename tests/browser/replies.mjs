@@ -32,13 +32,30 @@ export class Replies {
   async bring(...files) {
     await this.root.locator('input[type=file]').setInputFiles(files);
   }
-  async drop(name, bytes) {
-    await this.page.evaluate(([element, file, base64]) => {
-      const target = document.querySelector(element).shadowRoot.querySelector('crumb-mail-in').shadowRoot.querySelector('[part=drop]');
+  async drop(name, bytes, [part, inner] = ['crumb-mail-in', '[part=drop]']) {
+    await this.page.evaluate(([element, file, base64, part, inner]) => {
+      const target = document.querySelector(element).shadowRoot.querySelector(part).shadowRoot.querySelector(inner);
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([Uint8Array.fromBase64(base64)], file));
       target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, composed: true, cancelable: true }));
-    }, [tag, name, Buffer.from(bytes).toString('base64')]);
+    }, [tag, name, Buffer.from(bytes).toString('base64'), part, inner]);
+  }
+  dropOnEmail(name, bytes) { return this.drop(name, bytes, ['crumb-drafts', '[part=email]']); }
+  // What the engine is asked for drafts with, from now on.
+  watchQuestions() {
+    return this.page.evaluate((name) => {
+      const { desk } = document.querySelector(name);
+      const call = desk.call.bind(desk);
+      window.questions = [];
+      desk.call = (type, ask) => {
+        if (type === 'replyDraft') window.questions.push(JSON.parse(ask.email));
+        return call(type, ask);
+      };
+    }, tag);
+  }
+  async lastQuestion() {
+    const { customer, subject } = await this.page.evaluate(() => window.questions.at(-1));
+    return { customer, subject };
   }
   // Until so many pairs are there and all that is private in them was replaced; and so on.
   async reaches(condition, count) {

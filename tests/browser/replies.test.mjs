@@ -8,6 +8,9 @@ const email = 'Hello,\nI ordered a birthday cake for Saturday, order TB-4821, an
 const unlike = 'The firmware of our espresso machine reports kernel fault E17 after upgrading Kubernetes.';
 const sign = 'Ring 01632 960999 and ask for the blue tin.';
 
+const cracked = 'Hello,\nthe cake has a crack through the middle. What can you do?\nThanks,\nAna Lopez';
+const source = `Return-Path: <ana@example.com>\nReceived: from mail.example.com by mx.example.org; Tue, 4 Mar 2025 10:12:00 +0000\nMIME-Version: 1.0\nFrom: =?utf-8?Q?Ana_L=C3=B3pez?= <ana@example.com>\nTo: care.tansywick@example.com\nSubject: =?utf-8?Q?G=C3=A2teau_cass=C3=A9?=\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nHello,\nthe g=E2teau has a crack through the middle, and we paid a lot for it.\nThanks,\nAna\n`;
+
 // One after the other on one page; each finds what the one before left.
 const steps = {
   'a mailbox becomes pairs, with counts and what is private in them': async (replies) => {
@@ -123,6 +126,63 @@ const steps = {
     await replies.press('use-past', 1);
     await replies.reaches('drafts', 4);
     await replies.says(/Draft 4 a past reply again/);
+  },
+  'a subject out of the header, in any language, and what is private in it': async (replies) => {
+    await replies.watchQuestions();
+    for (const label of ['Subject', 'Betreff', 'विषय']) {
+      await replies.write(`${label}: Crack in ${label} order TB-4877\n\n${cracked}`);
+      await replies.reaches('drafts', 3);
+      assert.equal(await replies.get('answering.subject'), `Crack in ${label} order TB-4877`);
+      assert.equal(await replies.get('answering.own'), cracked);
+      const { customer, subject } = await replies.lastQuestion();
+      assert.equal(subject, `Crack in ${label} order {order}`);
+      assert.match(customer, /^Hello,\nthe cake[^]*\{name\}$/);
+      await replies.says(/Its subject: “Crack in .* order TB-4877” · Found in it: .*\{order\} TB-4877/);
+    }
+    await replies.write(`From: Ana Lopez <ana@example.com>\nSent: Tuesday, 4 March 2025 10:12\nTo: care.tansywick@example.com\nSubject: For Ana\n\n${cracked.replace(' Lopez', '')}`);
+    await replies.reaches('drafts', 3);
+    assert.deepEqual((await replies.lastQuestion()).subject, 'For {name}');
+    await replies.says(/Found in it: \{name\} Ana Lopez/);
+  },
+  'a subject that is typed, and what it changes': async (replies) => {
+    const scores = async (subject) => {
+      await replies.root.getByRole('textbox', { name: 'Subject' }).fill(subject);
+      await replies.write(cracked);
+      await replies.reaches('drafts', 3);
+      assert.equal((await replies.lastQuestion()).subject, subject);
+      return (await replies.get('answering.cases')).map(({ index, score }) => `${index} ${score}`);
+    };
+    assert.notDeepEqual(await scores('Refund for a broken cake'), await scores(''));
+    await scores('Wedding cake');
+    await replies.part('email').fill('');
+    await replies.part('subject').focus();
+    await replies.page.keyboard.press('Control+Enter');
+    await replies.says(/Too little to go on|writing|sure/);
+    await replies.page.waitForFunction(() => document.querySelector('crumb-replies').state.answering.own === 'Wedding cake');
+    await replies.page.waitForFunction(() => !document.querySelector('crumb-replies').state.isDrafting);
+    await replies.part('subject').fill('');
+  },
+  'the source of an email, pasted or dropped': async (replies) => {
+    const isRead = async () => {
+      const { own, subject } = await replies.get('answering');
+      assert.equal(subject, 'Gâteau cassé');
+      assert.match(own, /^Hello,\nthe gâteau has a crack through the middle/);
+    };
+    await replies.write(source);
+    await replies.reaches('drafts', 3);
+    await isRead();
+    await replies.says(/Found in it: \{name\} Ana López/);
+    await replies.dropOnEmail('cake.eml', Buffer.from(source));
+    await replies.page.waitForFunction(() => document.querySelector('crumb-replies').shadowRoot.querySelector('crumb-drafts').subject !== '');
+    assert.equal(await replies.part('subject').inputValue(), 'Gâteau cassé');
+    assert.match(await replies.part('email').inputValue(), /^Hello,\nthe gâteau/);
+    await replies.press('draft-button');
+    await replies.reaches('drafts', 3);
+    await isRead();
+    await replies.dropOnEmail('photo.png', Buffer.from([137, 80, 78, 71, 0, 1, 2, 3]));
+    await replies.page.getByRole('alert').filter({ hasText: '"photo.png"' }).waitFor();
+    assert.equal(await replies.part('subject').inputValue(), 'Gâteau cassé', 'nothing is lost');
+    await replies.part('subject').fill('');
   },
   'looks right at every size, light and dark': async (replies) => {
     for (const colorScheme of ['light', 'dark'])

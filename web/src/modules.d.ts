@@ -17,3 +17,7 @@ declare module 'virtual:mail-worker' {
   const source: string;
   export default source;
 }
+declare module 'virtual:retrieval-worker' {
+  const source: string;
+  export default source;
+}

@@ -19,4 +19,5 @@ export type {
   Table,
   Turn,
   Us,
+  Writer,
 } from './types';

@@ -106,8 +106,8 @@ export class CrumbReplies extends LitElement {
   score() {
     return this.desk.learning.score();
   }
-  draft(email: string) {
-    return this.desk.drafting.answer(email);
+  draft(email: string, subject = '') {
+    return this.desk.drafting.answer(email, { subject });
   }
 
   override connectedCallback() {
@@ -152,7 +152,7 @@ export class CrumbReplies extends LitElement {
                 </section>`
               : nothing
           }
-          <crumb-drafts ?hidden=${!desk.state.info?.has_model || desk.state.training !== null} .desk=${desk} exportparts="email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, use-past, anyway"></crumb-drafts>
+          <crumb-drafts ?hidden=${!desk.state.info?.has_model || desk.state.training !== null} .desk=${desk} exportparts="subject, email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, use-past, anyway"></crumb-drafts>
           <crumb-reply-train .desk=${desk} exportparts="train, pause, go-on"></crumb-reply-train>
           <crumb-pairs .desk=${desk} exportparts="previous, next, edit, put-back"></crumb-pairs>
         </div>

@@ -7,7 +7,10 @@ import { isGone, ReplyEngine } from './engine';
 import { Keeping } from './keeping';
 import { Learning } from './learning';
 import { MailDesk } from './mail-desk';
+import { Retrieval } from './retrieval-client';
 import { type DeskState, initialState, type Stage } from './state';
+
+const moment = 500; // milliseconds: what is done within them needs no sign of it
 
 export type Emit = (name: string, detail: unknown) => void;
 
@@ -17,6 +20,7 @@ export class Desk {
   readonly learning = new Learning(this);
   readonly drafting = new Drafting(this);
   readonly keeping = new Keeping(this);
+  readonly retrieval = new Retrieval();
   readonly emit: Emit;
   variant: Variant | null = null;
   #engine: ReplyEngine | undefined;
@@ -31,6 +35,7 @@ export class Desk {
   open() {
     this.#running();
     this.mail.open();
+    this.retrieval.open();
   }
   #running(): ReplyEngine {
     this.#engine ??= new ReplyEngine(this.variant, ({ message }) => {
@@ -45,6 +50,23 @@ export class Desk {
   }
   call<K extends CallName>(type: K, ask: Calls[K]['ask']): Promise<Calls[K]['answer']> {
     return this.#running().call(type, ask);
+  }
+  // Looks for like cases, and shows how far it is unless it is done at once.
+  async looking<T>(work: (onProgress: (share: number) => void) => Promise<T>): Promise<T> {
+    const begin = performance.now();
+    const show = (share: number) => {
+      if (performance.now() - begin >= moment) this.store.set({ looking: share });
+    };
+    const timer = setTimeout(() => show(0), moment + 1);
+    try {
+      return await work((share) => {
+        clearTimeout(timer);
+        show(share);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.store.set({ looking: null });
+    }
   }
   go(stage: Stage) {
     this.store.set({ stage, problem: '' });
@@ -63,5 +85,6 @@ export class Desk {
     this.#engine?.dispose();
     this.#engine = undefined;
     this.mail.close();
+    this.retrieval.close();
   }
 }

@@ -1,10 +1,11 @@
 // A new email: what is private in it, the closest past cases, and three drafts that come as they are written.
 import type { DraftReport, DraftSettings } from '../engine/reply-engine';
+import type { FileToImport, Writer } from '../mail';
 import { cutLetter, ownWords } from '../mail/cutting/cut';
-import { fillIn, findPrivate, type Known, scrub, valuesOf } from '../privacy';
-import { CopyIndex } from './copied';
+import { fillIn, type Known, mailboxOf, scrubPair, type Values, valuesOf } from '../privacy';
 import type { Desk } from './desk';
-import { type Email, PastCases } from './retrieval';
+import { bytesOfSource, emailOf, isSource, nobody, type PastedEmail, pastedEmail } from './pasted';
+import type { Email, TrainingPair } from './retrieval';
 import type { Answering, Draft } from './state';
 
 const ownSlots = 5; // drafts that a person sees; three more of the engine's are for scores and checks
@@ -22,13 +23,14 @@ const usual: DraftSettings = {
     best: true,
   },
 };
+const blank: PastedEmail = { subject: '', writer: nobody, text: '' };
+const nothingLikeIt = { found: [], unknown: [], isFamiliar: false };
 const shorterTokens = 48;
 const longerTokens = 90;
 
 export class Drafting {
   #desk: Desk;
-  #cases: PastCases | null = null;
-  #copies: CopyIndex | null = null;
+  #pairs: readonly TrainingPair[] = []; // of the model
   #known: { customer: string; reply: string; subject: string }[] = []; // that the model learnt from
   #round = 0;
   agent = ''; // who signs
@@ -36,11 +38,12 @@ export class Drafting {
   constructor(desk: Desk) {
     this.#desk = desk;
   }
-  // Once there is a trained model, before anybody can ask it for drafts.
+  // Once there is a model, before anybody can ask it for drafts.
   open() {
-    this.#known = this.#desk.learning.pairs.filter((pair) => !pair.held_out);
-    this.#cases = new PastCases(this.#known);
-    this.#copies = new CopyIndex(this.#known.map(({ reply }) => reply));
+    const { pairs } = this.#desk.learning;
+    this.#pairs = pairs;
+    this.#known = pairs.filter((pair) => !pair.held_out);
+    this.#desk.retrieval.prepare(pairs);
     this.agent ||= this.#usualAgent();
   }
   #usualAgent(): string {
@@ -70,47 +73,74 @@ export class Drafting {
     return texts;
   }
 
-  #everybody(): Known {
-    const { mailbox } = this.#desk.mail;
-    const nobody = { customerName: null, customerAddress: null, ourName: null, ourAddress: null };
-    return mailbox
-      ? mailbox.knownOf({ ...nobody, customer: '', reply: '' })
-      : { customer: [], ours: [], addresses: [] };
+  #everybody({ name, address }: Writer): Known {
+    const mailbox = this.#desk.mail.mailbox ?? mailboxOf([]);
+    const letter = { customerName: name, customerAddress: address, ourName: null, ourAddress: null };
+    return mailbox.knownOf({ ...letter, customer: '', reply: '' });
   }
-  // Looks at a pasted email: what is quoted, what is private, what it is like.
-  read(email: string): Answering {
-    const pieces = cutLetter(email.replaceAll('\r\n', '\n'));
-    const own = ownWords(pieces).trim();
-    const cut = pieces.filter(({ kind }) => kind !== 'own').map(({ text }) => text);
-    const known = this.#everybody();
-    const values = valuesOf(own, known, this.agent || null, this.#desk.mail.own);
-    const question = this.#scrubbed(own);
-    const found = this.#cases?.search(question, { count: cases }) ?? [];
+  // What a subject gives counts where the email itself gives nothing; a name in it may be anybody's.
+  #valuesOf({ own, subject, writer }: Pick<Answering, 'own' | 'subject' | 'writer'>): Values {
+    const of = (text: string) =>
+      valuesOf(text, this.#everybody(writer), this.agent || null, this.#desk.mail.own);
+    const more = [...of(subject)].filter(([placeholder]) => !placeholder.startsWith('{name'));
+    return new Map([...more, ...of(own)]);
+  }
+  // An email as the model knows them from training: its subject is looked at by itself.
+  #question({ own, subject, writer }: Pick<Answering, 'own' | 'subject' | 'writer'>): Email {
+    const { state, mail } = this.#desk;
+    const known = this.#everybody(writer);
+    const scrubbed = (text: string) =>
+      scrubPair({ customer: text, reply: '' }, known, state.switches, mail.own).customer.text;
+    return { customer: scrubbed(own), subject: scrubbed(subject) };
+  }
+  // An email as a file.
+  async readFile(file: FileToImport): Promise<PastedEmail> {
+    return emailOf(await this.#desk.mail.readLetter(file));
+  }
+  async #pasted(email: string): Promise<PastedEmail> {
+    const plain = email.replaceAll('\r\n', '\n');
+    return isSource(plain)
+      ? this.readFile({ name: 'email.eml', bytes: bytesOfSource(plain) })
+      : pastedEmail(plain);
+  }
+  // Looks at a pasted email: what is header, quoted and private, and what it is like. A subject that was typed counts.
+  async read(email: string, typed = ''): Promise<Answering> {
+    const { text, writer, subject: found } = email.trim() ? await this.#pasted(email) : blank;
+    const subject = typed.trim() || found;
+    const pieces = cutLetter(text);
+    const own = ownWords(pieces).trim() || (text.trim() ? '' : subject);
+    const letter = { own, subject, writer };
+    const cut = pieces.filter(({ kind }) => kind !== 'own').map((piece) => piece.text);
+    const { retrieval } = this.#desk;
+    const looked =
+      this.#pairs.length > 0
+        ? await this.#desk.looking(() => retrieval.look(this.#pairs, this.#question(letter), cases))
+        : nothingLikeIt;
     return {
-      ...{ email, own, cases: found },
+      ...{ email, ...letter, cases: looked.found, drafts: [] },
       cutLines: cut
         .join('')
         .split('\n')
         .filter((line) => line.trim() !== '').length,
-      values: [...values]
+      values: [...this.#valuesOf(letter)]
         .filter(([placeholder]) => !placeholder.startsWith('{our_') && placeholder !== '{agent}')
         .map(([placeholder, value]) => ({ placeholder, value })),
-      unknown: this.#cases?.unknownWords(question) ?? [],
-      tooLittle: !this.#cases?.isFamiliar(question),
-      drafts: [],
+      unknown: looked.unknown,
+      tooLittle: !looked.isFamiliar,
     };
   }
-  #scrubbed(own: string): Email {
-    const findings = findPrivate(own, { ...this.#everybody(), side: 'customer' });
-    return { customer: scrub(own, findings, this.#desk.state.switches).text, subject: '' };
-  }
 
-  async answer(email: string, evenIfTooLittle = false) {
+  async answer(email: string, { subject = '', evenIfTooLittle = false } = {}) {
     const { store } = this.#desk;
-    const answering = this.read(email);
+    const round = ++this.#round;
+    store.set({ isDrafting: true, problem: '' });
+    const answering = await this.read(email, subject).finally(() => {
+      if (round === this.#round) store.set({ isDrafting: false });
+    });
+    if (round !== this.#round) return;
     if (answering.own === '')
       throw new Error('There are no words in that email. Paste what the customer wrote.');
-    store.set({ answering, isDrafting: false, problem: '' });
+    store.set({ answering });
     if (answering.tooLittle && !evenIfTooLittle) return;
     store.set({
       answering: { ...answering, drafts: [0, 1, 2].map((index) => this.#empty('usual', index + 1)) },
@@ -133,7 +163,7 @@ export class Drafting {
   async #draft(which: number[]) {
     const round = ++this.#round;
     const answering = this.#desk.state.answering!;
-    const values = valuesOf(answering.own, this.#everybody(), this.agent || null, this.#desk.mail.own);
+    const values = this.#valuesOf(answering);
     const past = answering.cases.map(({ index }) => this.#known[index]!.reply);
     this.#desk.store.set({ isDrafting: true });
     const begin = performance.now();
@@ -144,28 +174,22 @@ export class Drafting {
     const isWanted = () => round === this.#round;
     await this.#write(
       which,
-      this.#scrubbed(answering.own),
+      this.#question(answering),
       past,
       settings,
-      (index, more, report) => {
+      async (index, more, report) => {
         if (!isWanted()) return;
-        this.#change(index, (draft) => {
-          const written = draft.text + more;
-          const text = report.done && !report.ended ? upToSentence(written) : written;
-          const { average, lowest, done: isDone } = report;
-          const copied = isDone ? (this.#copies?.spans(text) ?? []) : draft.copied;
-          const milliseconds = performance.now() - begin;
-          return {
-            ...draft,
-            text,
-            filled: fillIn(text, values),
-            copied,
-            average,
-            lowest,
-            isDone,
-            milliseconds,
-          };
-        });
+        const written = this.#desk.state.answering!.drafts[index]!.text + more;
+        const text = report.done && !report.ended ? upToSentence(written) : written;
+        const [copied = []] = report.done ? await this.#desk.retrieval.copies(this.#pairs, [text]) : [];
+        if (!isWanted()) return;
+        const { average, lowest, done: isDone } = report;
+        const milliseconds = performance.now() - begin;
+        const filled = fillIn(text, values);
+        this.#change(index, (draft) => ({
+          ...draft,
+          ...{ text, filled, copied, average, lowest, isDone, milliseconds },
+        }));
       },
       { isWanted },
     );
@@ -186,7 +210,7 @@ export class Drafting {
     email: Email,
     past: string[],
     settings: (draft: number) => DraftSettings,
-    told: (draft: number, text: string, report: DraftReport) => void,
+    told: (draft: number, text: string, report: DraftReport) => void | Promise<void>,
     { isWanted = () => true, firstSlot = 0 }: { isWanted?: () => boolean; firstSlot?: number } = {},
   ) {
     let open = [...which];
@@ -206,7 +230,7 @@ export class Drafting {
           draft: firstSlot + draft,
           tokens: tokensAtOnce,
         });
-        told(draft, report.text, report);
+        await told(draft, report.text, report);
         if (report.done) open = open.filter((other) => other !== draft);
       }
     }
@@ -226,7 +250,7 @@ export class Drafting {
     const { answering } = this.#desk.state;
     if (!answering) return;
     const text = this.#known[caseIndex]!.reply;
-    const values = valuesOf(answering.own, this.#everybody(), this.agent || null, this.#desk.mail.own);
+    const values = this.#valuesOf(answering);
     const draft: Draft = {
       ...this.#empty('usual', answering.drafts.length + 1),
       ...{ text, filled: fillIn(text, values), average: 1, lowest: 1, isDone: true },
@@ -244,7 +268,8 @@ export class Drafting {
   accept(index: number) {
     const draft = this.#desk.state.answering?.drafts[index];
     if (!draft) return;
-    this.#desk.mail.add(this.#desk.state.answering!.own, draft.edited ?? draft.filled.text, '');
+    const { own, subject } = this.#desk.state.answering!;
+    this.#desk.mail.add(own, draft.edited ?? draft.filled.text, subject);
     this.#change(index, (one) => ({ ...one, isAccepted: true }));
     this.#desk.attempt(() => this.#desk.keeping.keep());
   }

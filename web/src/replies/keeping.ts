@@ -61,7 +61,7 @@ export class Keeping {
     this.#desk.drafting.agent = kept.agent;
     this.#desk.learning.pairs = JSON.parse(await this.#desk.call('replyPairs', null)) as EnginePair[];
     await this.#desk.mail.restore(kept.rows);
-    if (info.step >= info.config.steps) this.#desk.drafting.open();
+    this.#desk.drafting.open();
     store.set({ info });
     if (info.step < info.config.steps) {
       store.set({ stage: 'train' });

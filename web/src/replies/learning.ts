@@ -1,7 +1,7 @@
 // Planning and training, and the honest scores after it.
 import type { ReplyConfig, ReplyPlan } from '../engine/reply-engine';
 import type { Desk } from './desk';
-import { type EnginePair, enginePairs } from './pairs-json';
+import { type EnginePair, enginePairs, pastReplies } from './pairs-json';
 import { mean, type Scored, scoreOne, summarise } from './scoring';
 import { heldOut } from './split';
 import type { Row } from './state';
@@ -18,9 +18,20 @@ const fromData: ReplyConfig = {
   ...{ weight_decay: 0.1, grad_clip: 1, dropout: 0.1, hide_prompt: 0, hide_reply: 0, past: 0, seed: 0 },
 };
 
+// Pairs to learn from, as they are as long as nobody changes anything.
+interface Prepared {
+  rows: readonly Row[];
+  share: number;
+  seed: number;
+  pairs: EnginePair[];
+  past?: Promise<void>; // until `pairs` know the cases that they lean on
+}
+
 export class Learning {
   #desk: Desk;
   #isWanted = false; // training goes on
+  #prepared: Prepared | null = null;
+  #search: AbortController | undefined; // for the cases that pairs lean on
   pairs: EnginePair[] = []; // what the present model learns from
   seed = 1; // of the split
   share = share;
@@ -33,14 +44,35 @@ export class Learning {
   get #used(): Row[] {
     return this.#desk.state.rows.filter(({ isOff, scrubbed }) => !isOff && scrubbed);
   }
-  #prepare(): EnginePair[] {
-    const rows = this.#used;
-    const aside = heldOut(
-      rows.map(({ pair }) => pair.conversation),
-      this.share,
-      this.seed,
+  #prepare(): Prepared {
+    const [{ rows }, { share, seed }] = [this.#desk.state, this];
+    const before = this.#prepared;
+    if (before?.rows === rows && before.share === share && before.seed === seed) return before;
+    const used = this.#used;
+    const conversations = used.map(({ pair }) => pair.conversation);
+    const aside = heldOut(conversations, share, seed);
+    const pairs = enginePairs(used, ({ pair }) => aside.has(pair.conversation));
+    this.#prepared = { rows, share, seed, pairs };
+    return this.#prepared;
+  }
+  // Once for the same pairs; a search for others ends.
+  #findPast(prepared: Prepared): Promise<void> {
+    prepared.past ??= this.#lookForPast(prepared.pairs).catch((error) => {
+      prepared.past = undefined;
+      throw error;
+    });
+    return prepared.past;
+  }
+  async #lookForPast(pairs: EnginePair[]) {
+    this.#search?.abort();
+    const search = new AbortController();
+    this.#search = search;
+    const { retrieval } = this.#desk;
+    retrieval.keep(this.pairs, pairs);
+    const past = await this.#desk.looking((onProgress) =>
+      retrieval.past(pairs, pastReplies, { onProgress, signal: search.signal }),
     );
-    return enginePairs(rows, ({ pair }) => aside.has(pair.conversation));
+    for (const [index, pair] of pairs.entries()) pair.past = past[index]!;
   }
 
   async plan(): Promise<ReplyPlan | null> {
@@ -48,7 +80,12 @@ export class Learning {
       this.#desk.store.set({ plan: null });
       return null;
     }
-    const pairs = JSON.stringify(this.#prepare());
+    const prepared = this.#prepare();
+    // Only what stands in the prompt is of use for planning. The search goes on behind, so that training need not wait.
+    const found = this.#desk.state.training ? null : this.#findPast(prepared);
+    if (this.config.past > 0) await found;
+    else found?.catch(() => {});
+    const pairs = JSON.stringify(prepared.pairs);
     const plan = await this.#desk.call('replyPlan', {
       pairs,
       config: this.config,
@@ -77,13 +114,21 @@ export class Learning {
       answering: null,
     });
     store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: this.mostSeconds } });
-    this.pairs = this.#prepare();
+    const prepared = this.#prepare();
+    try {
+      await this.#findPast(prepared);
+    } catch (error) {
+      store.set({ training: null });
+      throw error;
+    }
+    this.pairs = prepared.pairs;
     const json = JSON.stringify(this.pairs);
     const { outcome, info } = await this.#desk.call('replyStart', { pairs: json, config: this.config });
     if (!outcome.ok) {
       store.set({ training: null });
       throw new Error(outcome.message);
     }
+    this.#desk.drafting.open();
     store.set({ info });
     await this.#pace(json);
     await this.goOn();
@@ -138,7 +183,6 @@ export class Learning {
     }
     await this.#look();
     const isFinished = step >= of;
-    if (isFinished) this.#desk.drafting.open();
     store.set({
       training: null,
       info: await this.#desk.call('replyInfo', null),
@@ -149,6 +193,7 @@ export class Learning {
   }
   pause() {
     this.#isWanted = false;
+    this.#search?.abort();
   }
   #note(losses: Float64Array) {
     this.#desk.store.set({ losses: [...this.#desk.state.losses, ...losses] });

@@ -1,6 +1,6 @@
 // From files to pairs that may be learnt from: read, check, replace what is private.
 import { breathe } from '../engine/breathe';
-import { type FileToImport, type Imported, MailImport, type Pair } from '../mail';
+import { type FileToImport, type Imported, type Letter, MailImport, type Pair } from '../mail';
 import {
   allOn,
   type Category,
@@ -99,6 +99,32 @@ export class MailDesk {
     const said = sentences.filter((sentence) => useless.some((name) => sentence.includes(`"${name}"`)));
     const plain = useless.map((name) => `There is no letter in "${name}".`);
     throw new Error([...(said.length > 0 ? said : plain), 'Your pairs are as they were.'].join(' '));
+  }
+  // One letter by itself; the pairs stay as they are.
+  readLetter(file: FileToImport): Promise<Letter> {
+    const read = this.#queue.then(() => this.#readLetter(file));
+    this.#queue = read.catch(() => {});
+    return read;
+  }
+  async #readLetter(file: FileToImport): Promise<Letter> {
+    const reading = this.#spare ?? new MailImport();
+    this.#spare = undefined;
+    try {
+      const { letters, sentences } = await reading.read([file]);
+      this.#spare = reading;
+      const [letter] = letters;
+      if (letters.length > 1)
+        throw new Error(`There are ${letters.length} letters in "${file.name}". Drop a single email here.`);
+      if (!letter) throw new Error(sentences[0] ?? `There is no letter in "${file.name}".`);
+      if (letter.skip === 'encrypted')
+        throw new Error('That email is encrypted. Open it in your mail program and paste its words.');
+      return letter;
+    } finally {
+      if (this.#spare !== reading) {
+        reading.close();
+        this.#spare ??= new MailImport();
+      }
+    }
   }
   stopReading() {
     this.#stop?.abort();

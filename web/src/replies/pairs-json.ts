@@ -1,7 +1,6 @@
-// The pairs as the engine takes them: scrubbed, with what is kept aside marked and, for each, the pairs
-// whose replies it may lean on.
+// The pairs as the engine takes them: scrubbed, with what is kept aside marked and, for each, room for
+// the pairs whose replies it may lean on.
 import type { ScrubbedPair } from '../privacy';
-import { pastPairs } from './retrieval';
 import type { Row } from './state';
 
 export interface EnginePair {
@@ -11,14 +10,14 @@ export interface EnginePair {
   context: string;
   conversation: string;
   held_out: boolean;
-  past: number[]; // places in the list
+  past: number[]; // places in the list; empty until the closest cases were looked for
 }
 
 const mostContext = 2; // earlier turns that are read
-const pastReplies = 8; // of which drafts use the first few
+export const pastReplies = 8; // of which drafts use the first few
 
 export function enginePairs(rows: readonly Row[], isHeldOut: (row: Row) => boolean): EnginePair[] {
-  const pairs = rows.map((row): EnginePair => {
+  return rows.map((row): EnginePair => {
     const { customer, reply } = row.scrubbed as ScrubbedPair;
     return {
       customer: customer.text,
@@ -30,6 +29,4 @@ export function enginePairs(rows: readonly Row[], isHeldOut: (row: Row) => boole
       past: [],
     };
   });
-  const past = pastPairs(pairs, pastReplies);
-  return pairs.map((pair, index) => ({ ...pair, past: past[index]! }));
 }

@@ -4,6 +4,8 @@
 // documents are compared by what their words occur together with: latent semantic analysis (Deerwester et al. 1990) of
 // the table of documents and terms, and to that a little BM25 (Robertson & Zaragoza 2009), which finds exact words. A
 // case whose neighbours fit the email, too, fits better than one that stands alone (Kurland & Lee 2004).
+import { placeholderForm } from '../privacy/placeholders';
+import { largest, spread } from './choosing';
 import { LatentSpace } from './latent-space';
 import { TermTable } from './terms';
 
@@ -42,9 +44,11 @@ export class PastCases {
   readonly #terms: TermTable;
   readonly #questions: TermTable;
   readonly #space: LatentSpace;
-  readonly #familiar: number;
+  readonly #cases: readonly Case[];
+  #familiar: number | undefined;
 
   constructor(cases: readonly Case[]) {
+    this.#cases = cases;
     const directions = Math.min(32, Math.max(8, cases.length / CASES_PER_DIRECTION));
     this.#terms = new TermTable(cases.map((past) => `${question(past)}\n${past.reply}`));
     this.#questions = new TermTable(cases.map(question));
@@ -53,19 +57,12 @@ export class PastCases {
       this.#terms.size,
       SIZES.map((size) => Math.round(size * directions)),
     );
-    // The text of a case has all of its own terms, so it takes two others.
-    const own = cases.map(({ customer }) => this.#terms.familiarity(customer, 3)).sort((a, b) => a - b);
-    this.#familiar = Math.min(FAMILIAR, own[Math.floor(STRANGEST * own.length)] ?? FAMILIAR);
   }
 
   // The closest first; of cases about the same matter only the closest.
   search(email: Email, { count = 3, skip = () => false }: SearchOptions = {}): Found[] {
     const alone = this.#fit(question(email));
-    const ranked = [...alone.keys()]
-      .filter((index) => !skip(index))
-      .sort((a, b) => alone[b] - alone[a] || a - b);
-    const candidates = ranked
-      .slice(0, Math.max(CANDIDATES, count))
+    const candidates = largest(alone, Math.max(CANDIDATES, count), skip)
       .map((index) => ({ index, score: this.#withNeighbours(index, alone) }))
       .sort((a, b) => b.score - a.score || a.index - b.index);
     const found: Found[] = [];
@@ -80,7 +77,7 @@ export class PastCases {
   #fit(text: string): Float64Array {
     const latent = this.#space.likeness(this.#terms.row(text));
     const exact = this.#questions.bm25(text);
-    const most = Math.max(1e-9, ...exact);
+    const most = exact.reduce((a, b) => Math.max(a, b), 1e-9);
     return latent.map((value, i) => (1 - SHARE_OF_WORDS) * value + (SHARE_OF_WORDS * exact[i]) / most);
   }
   #withNeighbours(index: number, fit: Float64Array): number {
@@ -93,12 +90,19 @@ export class PastCases {
   // Whether the email is like anything that was answered before. A subject is too short to judge by.
   isFamiliar({ customer }: Email): boolean {
     const familiarity = this.#terms.familiarity(customer, 2);
+    this.#familiar ??= this.#leastFamiliar();
     return familiarity > 0 && familiarity >= this.#familiar;
   }
+  #leastFamiliar(): number {
+    // The text of a case has all of its own terms, so it takes two others.
+    const own = this.#cases.map(({ customer }) => this.#terms.familiarity(customer, 3)).sort((a, b) => a - b);
+    return Math.min(FAMILIAR, own[Math.floor(STRANGEST * own.length)] ?? FAMILIAR);
+  }
 
-  // Words of the email that no past case has, as they stand there, each once.
+  // Words of the email that no past case has, as they stand there, each once. Placeholders are nobody's words.
   unknownWords(email: Email): string[] {
-    return this.#terms.unknownWords(`${email.subject ?? ''}\n${email.customer}`);
+    const text = `${email.subject ?? ''}\n${email.customer}`;
+    return this.#terms.unknownWords(text.replace(placeholderForm, ' '));
   }
 }
 
@@ -108,15 +112,24 @@ export interface TrainingPair extends Case {
 }
 
 const FOLDS = 4;
+const MOST_OTHERS = 1500; // that a pair to learn from is searched for among, so that the time grows no faster than pairs
+const BUILDING = 0.5; // of the time that a search takes, for each case that is got ready
+
+const learntOf = (pairs: readonly TrainingPair[]) =>
+  [...pairs.keys()].filter((index) => !pairs[index].held_out);
+export const learntFrom = <T extends TrainingPair>(pairs: readonly T[]): T[] =>
+  learntOf(pairs).map((index) => pairs[index]);
 
 // For each pair the places of the `count` closest pairs that are learnt from. A pair to learn from is searched for among
-// cases that do not hold it, as a new email will be.
-export function pastPairs(pairs: readonly TrainingPair[], count: number): number[][] {
-  const learnt = pairs.map((_, index) => index).filter((index) => !pairs[index].held_out);
-  const search = (index: number, places: number[], cases: PastCases) =>
-    cases.search(pairs[index], { count }).map((found) => places[found.index]);
-  const all = new PastCases(learnt.map((index) => pairs[index]));
-  const past = pairs.map((pair, index) => (pair.held_out ? search(index, learnt, all) : []));
+// cases that do not hold it, as a new email will be. Step by step, each of them telling which share is done; `all` are
+// the cases of all pairs to learn from.
+export function* pastPairsInSteps(
+  pairs: readonly TrainingPair[],
+  count: number,
+  all: PastCases,
+): Generator<number, number[][]> {
+  const learnt = learntOf(pairs);
+  const past: number[][] = pairs.map(() => []);
   const conversations = new Map<string, number>();
   const foldOf = (index: number) => {
     const name = pairs[index].conversation || `#${index}`;
@@ -124,12 +137,31 @@ export function pastPairs(pairs: readonly TrainingPair[], count: number): number
     return (conversations.get(name) ?? 0) % FOLDS;
   };
   const folds = learnt.map(foldOf);
-  for (let fold = 0; fold < FOLDS; ++fold) {
-    const others = learnt.filter((_, i) => folds[i] !== fold);
-    if (others.length === 0) continue;
-    const cases = new PastCases(others.map((index) => pairs[index]));
-    for (const [i, index] of learnt.entries())
-      if (folds[i] === fold) past[index] = search(index, others, cases);
+  const othersOf = (fold: number) =>
+    spread(
+      learnt.filter((_, i) => folds[i] !== fold),
+      MOST_OTHERS,
+    );
+  const others = Array.from({ length: FOLDS }, (_, fold) => othersOf(fold));
+  const of = pairs.length + BUILDING * others.reduce((sum, { length }) => sum + length, 0);
+  let done = 0;
+  const find = (index: number, places: readonly number[], cases: PastCases) => {
+    past[index] = cases.search(pairs[index], { count }).map((found) => places[found.index]);
+    return ++done / of;
+  };
+  for (const index of pairs.keys()) if (pairs[index].held_out) yield find(index, learnt, all);
+  for (const [fold, places] of others.entries()) {
+    if (places.length === 0) continue;
+    const cases = new PastCases(places.map((index) => pairs[index]));
+    done += BUILDING * places.length;
+    for (const [i, index] of learnt.entries()) if (folds[i] === fold) yield find(index, places, cases);
   }
   return past;
+}
+export function pastPairs(pairs: readonly TrainingPair[], count: number): number[][] {
+  const steps = pastPairsInSteps(pairs, count, new PastCases(learntFrom(pairs)));
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

@@ -1,6 +1,6 @@
 // What the Replies place knows at a moment.
 import type { ReplyInfo, ReplyPlan } from '../engine/reply-engine';
-import type { Imported, Pair } from '../mail';
+import type { Imported, Pair, Writer } from '../mail';
 import type { Filled, ScrubbedPair, Switches, TableLine } from '../privacy';
 import { allOn } from '../privacy';
 import type { CopiedSpan } from './copied';
@@ -39,7 +39,9 @@ export interface Draft {
 
 export interface Answering {
   email: string; // as it was pasted
-  own: string; // without quotes and signature
+  own: string; // without header, quotes and signature
+  subject: string; // typed, or out of the header
+  writer: Writer; // as the header has it
   cutLines: number;
   values: { placeholder: string; value: string }[];
   unknown: string[];
@@ -58,6 +60,7 @@ export interface DeskState {
   switches: Switches;
   table: readonly TableLine[];
   isScrubbing: boolean;
+  looking: number | null; // for like cases: the share that is done; null: not, or only for a moment
   plan: ReplyPlan | null;
   info: ReplyInfo | null;
   training: { step: number; of: number; loss: number; secondsLeft: number } | null;
@@ -82,6 +85,7 @@ export const initialState = (): DeskState => ({
   switches: allOn,
   table: [],
   isScrubbing: false,
+  looking: null,
   plan: null,
   info: null,
   training: null,

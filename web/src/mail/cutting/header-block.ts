@@ -74,7 +74,7 @@ interface Label {
   value: string;
 }
 
-function labelOf(plain: string): Label | null {
+export function labelOf(plain: string): Label | null {
   const start = plain.slice(0, 40);
   const colon = start.search(/[:：]/);
   if (colon <= 0) return null;

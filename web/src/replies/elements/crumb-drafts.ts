@@ -19,11 +19,15 @@ function sureWords({ average, lowest }: Draft, copied: number): string {
 export class CrumbDrafts extends DeskPart {
   static override properties = {
     ...DeskPart.properties,
+    subject: { state: true },
     email: { state: true },
+    isDragging: { state: true },
     copiedDraft: { state: true },
     editing: { state: true },
   };
+  declare subject: string;
   declare email: string;
+  declare isDragging: boolean;
   declare copiedDraft: number; // that was just copied to the clipboard; -1: none
   declare editing: number; // -1: none
 
@@ -34,6 +38,24 @@ export class CrumbDrafts extends DeskPart {
       :host {
         display: grid;
         gap: 16px;
+      }
+      .subject {
+        display: flex;
+        gap: 10px;
+        align-items: baseline;
+      }
+      .subject input {
+        flex: 1;
+        min-width: 0;
+        border: 1px solid var(--line);
+        border-radius: 8px;
+        padding: 6px 12px;
+        background: var(--paper);
+        font-size: 13.5px;
+      }
+      textarea.dragging {
+        border: 1.5px dashed var(--accent);
+        background: var(--tint);
       }
       textarea {
         width: 100%;
@@ -98,8 +120,10 @@ export class CrumbDrafts extends DeskPart {
     `,
   ];
   constructor() {
-    super(['info', 'answering', 'isDrafting', 'training', 'stage']);
+    super(['info', 'answering', 'isDrafting', 'training', 'stage', 'looking']);
+    this.subject = '';
     this.email = '';
+    this.isDragging = false;
     this.copiedDraft = -1;
     this.editing = -1;
   }
@@ -128,8 +152,31 @@ export class CrumbDrafts extends DeskPart {
   };
   #ask(evenIfTooLittle = false) {
     this.editing = -1;
-    this.desk.attempt(() => this.desk.drafting.answer(this.email, evenIfTooLittle));
+    const { subject } = this;
+    this.desk.attempt(() => this.desk.drafting.answer(this.email, { subject, evenIfTooLittle }));
   }
+  // An email that is dropped as a file stands in the fields as if it had been pasted.
+  async #read(file: File) {
+    await this.desk.attempt(async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { subject, text } = await this.desk.drafting.readFile({ name: file.name, bytes });
+      this.subject = subject;
+      this.email = text.trim();
+    });
+  }
+  #over = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.isDragging = true;
+  };
+  #drop = (event: DragEvent) => {
+    this.isDragging = false;
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#read(file);
+  };
   async #copy(index: number) {
     const draft = this.state.answering?.drafts[index];
     if (!draft) return;
@@ -143,8 +190,9 @@ export class CrumbDrafts extends DeskPart {
   }
 
   #found(answering: Answering) {
-    const { values, cutLines, unknown } = answering;
+    const { values, cutLines, unknown, subject } = answering;
     return html`<p class="muted">
+      ${subject && subject !== this.subject.trim() ? html`Its subject: “${subject}” · ` : nothing}
       ${
         values.length > 0
           ? html`Found in it: ${values.map(({ placeholder, value }, index) => html`${index > 0 ? ' · ' : ''}<span class="placeholder">${placeholder}</span> ${value}`)}`
@@ -216,12 +264,31 @@ export class CrumbDrafts extends DeskPart {
   }
 
   override render() {
-    const { info, answering, training, isDrafting } = this.state;
+    const { info, answering, training, isDrafting, looking } = this.state;
     if (!info?.has_model || info.step === 0 || training) return nothing;
     return html`<section class="stack" aria-labelledby="title">
-        <h2 id="title">New mail <span class="muted">paste what the customer wrote</span></h2>
+        <h2 id="title">New mail <span class="muted">paste it, or drop it as a file</span></h2>
+        <label class="subject">
+          <span>Subject</span>
+          <input
+            part="subject"
+            type="text"
+            placeholder="optional"
+            autocomplete="off"
+            .value=${this.subject}
+            @input=${(event: Event) => {
+              this.subject = (event.target as HTMLInputElement).value;
+            }}
+          />
+        </label>
         <textarea
           part="email"
+          class=${this.isDragging ? 'dragging' : ''}
+          @dragover=${this.#over}
+          @dragleave=${() => {
+            this.isDragging = false;
+          }}
+          @drop=${this.#drop}
           aria-labelledby="title"
           .value=${this.email}
           @input=${(event: Event) => {
@@ -229,9 +296,10 @@ export class CrumbDrafts extends DeskPart {
           }}
         ></textarea>
         <div class="bar">
-          <button class="primary" part="draft-button" ?disabled=${isDrafting || this.email.trim() === ''} @click=${() => this.#ask()}>Draft three replies</button>
+          <button class="primary" part="draft-button" ?disabled=${isDrafting || `${this.subject}${this.email}`.trim() === ''} @click=${() => this.#ask()}>Draft three replies</button>
           <span class="muted">or press Control and Enter</span>
         </div>
+        ${isDrafting && looking !== null ? html`<label>Looking for similar past mails … <progress></progress></label>` : nothing}
         ${answering ? this.#found(answering) : nothing}
         ${
           answering?.tooLittle && answering.drafts.length === 0

@@ -47,6 +47,7 @@ export class CrumbReplyTrain extends DeskPart {
       'stage',
       'scoring',
       'checking',
+      'looking',
     ]);
   }
   // Before the first updates nobody knows how quick this machine is.
@@ -55,7 +56,8 @@ export class CrumbReplyTrain extends DeskPart {
     return seconds > 0 ? sentence : `at most ${duration(this.desk.learning.mostSeconds)}${aside}`;
   }
   override render() {
-    const { plan, info, training, heldOut, losses, rows, isScrubbing, scoring, checking } = this.state;
+    const { plan, info, training, heldOut, losses, rows, isScrubbing, scoring, checking, looking } =
+      this.state;
     const isBusy = isScrubbing || scoring !== null || checking !== null;
     const used = plan?.pairs ?? rows.filter(({ isOff }) => !isOff).length;
     if (rows.length === 0) return nothing;
@@ -76,8 +78,9 @@ export class CrumbReplyTrain extends DeskPart {
         ${isPart && !training ? html`<button part="go-on" @click=${() => this.desk.attempt(() => this.desk.learning.goOn())}>Go on</button>` : nothing}
         ${plan && plan.repeated_replies > 0 ? html`<span class="muted">${number(plan.repeated_replies)} replies repeat another word for word</span>` : nothing}
       </div>
+      ${looking !== null ? html`<label>Looking for similar past mails … <progress max="1" .value=${looking}></progress></label>` : nothing}
       ${
-        training
+        training && looking === null
           ? html`<progress max=${training.of} .value=${training.step} aria-label="Training"></progress>
               <dl class="nums">
                 <div><dt>loss</dt><dd>${Number.isFinite(training.loss) ? training.loss.toFixed(2) : '–'}</dd></div>
