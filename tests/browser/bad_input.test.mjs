@@ -145,5 +145,21 @@ inEachBrowser((visits) => {
       const outcome = await playground.load(good);
       assert.notEqual(outcome?.ok, false);
     }));
+    for (const [what, prepare, sentence] of [
+      ['too large', () => Object.defineProperty(File.prototype, 'size', { get: () => 6e8 }), /“big\.safetensors” is larger than 512 MB.*still here/],
+      ['gone meanwhile', () => { File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError')); }, /“big\.safetensors” could not be read.*still here/],
+    ]) {
+      test(`a file that is ${what}`, () => keepsTheModel(visits, async (playground) => {
+        const before = await present(playground);
+        await playground.page.evaluate(prepare);
+        await playground.page.evaluate(() => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(['no matter'], 'big.safetensors'));
+          document.querySelector('crumb-playground').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        });
+        await playground.says(sentence);
+        assert.deepEqual(await present(playground), before);
+      }));
+    }
   });
 });

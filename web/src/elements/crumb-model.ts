@@ -144,11 +144,11 @@ export class CrumbModel extends Part {
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
-  async #load(event: Event) {
+  #load(event: Event) {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     input.value = '';
-    if (file) quietly(this.run.keeping.load(new Uint8Array(await file.arrayBuffer())));
+    if (file) quietly(this.run.keeping.loadFile(file));
   }
   #openChooser() {
     this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')!.click();

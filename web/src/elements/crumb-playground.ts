@@ -265,7 +265,7 @@ export class CrumbPlayground extends LitElement {
     if (!file) return;
     if (file.name.endsWith('.safetensors')) {
       if (!allows(restrictions, 'load')) return;
-      file.arrayBuffer().then((buffer) => quietly(this.#run.keeping.load(new Uint8Array(buffer))));
+      quietly(this.#run.keeping.loadFile(file));
     } else {
       this.#run.text.openFile(file);
     }

@@ -8,6 +8,7 @@ import { quietly, type Run } from './run';
 import type { Sample } from './state';
 
 const interval = 20_000; // milliseconds between checkpoints
+const largestModel = 2 ** 29; // bytes: file and model together have to fit into the two gigabytes of the engine
 
 export interface Checkpoint {
   bytes: Uint8Array;
@@ -201,16 +202,25 @@ export class Keeping {
     if (kind === 'model') return this.#run.call('saveModel', null);
     return (await this.#run.call('saveCheckpoint', null)).bytes;
   }
+  #refuse(outcome: Outcome): Outcome {
+    const { code, message } = outcome;
+    this.#run.store.set({ trainNotice: { kind: 'warning', text: message }, announcement: message });
+    this.#run.emit('crumb-error', { code, message, fatal: false });
+    return outcome;
+  }
+  async loadFile(file: File): Promise<Outcome> {
+    const refuse = (code: string, why: string) =>
+      this.#refuse({ ok: false, code, message: `“${file.name}” ${why} Your present model is still here.` });
+    if (file.size > largestModel)
+      return refuse('file_too_large', 'is larger than 512 MB, too large for a browser tab.');
+    const buffer = await file.arrayBuffer().catch(() => null);
+    return buffer ? this.load(new Uint8Array(buffer)) : refuse('file_unreadable', 'could not be read.');
+  }
   // Takes a model or a checkpoint. If it is refused, the present model stays.
   async load(bytes: Uint8Array): Promise<Outcome> {
     await this.#run.training.pause();
     const answer = await this.#run.call('load', { bytes });
-    if (!answer.outcome.ok) {
-      const { code, message } = answer.outcome;
-      this.#run.store.set({ trainNotice: { kind: 'warning', text: message }, announcement: message });
-      this.#run.emit('crumb-error', { code, message, fatal: false });
-      return answer.outcome;
-    }
+    if (!answer.outcome.ok) return this.#refuse(answer.outcome);
     this.#run.adopt(answer.info, null);
     const canTrain = answer.info.can_train;
     const config = tidy(answer.info.config);
