@@ -85,6 +85,46 @@ inEachBrowser((visits, browser) => {
       assert.equal(await at.part('width').isVisible(), true);
       assert.doesNotMatch(await at.read(), /Does it peek|Blocks/);
     }));
+    test('that are misspelt are named in the console, and nothing else is', async () => {
+      await host(tag({ locked: 'trian mask', 'hidden-parts': 'peekpanel', preset: 'smal', config: '{"layers":2}', writing: '{"temp":1}' }), async ({ page: at, problems }) => {
+        await at.waitForFunction(() => document.querySelector('crumb-playground').state === 'ready');
+        for (const pattern of [/locked: .*“trian”.*train/, /hidden-parts: .*“peekpanel”.*peek-panel/, /preset: .*“smal”.*small/, /config: .*“layers”.*n_layers/, /writing: .*“temp”.*temperature/])
+          assert.ok(problems.some((problem) => pattern.test(problem)), `${pattern} in ${problems.join(' | ')}`);
+        assert.equal(problems.length, 5);
+      });
+    });
+    for (const [locked, isOpen] of [['', true], ['text', false], ['choose-file', false], ['sample', true]])
+      test(`a file that is dropped with “${locked}” locked ${isOpen ? 'is read' : 'is ignored, and does not take the page away'}`, () => host(tag({ locked, text: 'as it was '.repeat(40) }), async (at) => {
+        await at.reaches('ready');
+        const over = await at.part('text').evaluate((area) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(['dropped '.repeat(60)], 'other.txt', { type: 'text/plain' }));
+          const drag = (type) => new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true });
+          const event = drag('dragover');
+          area.dispatchEvent(event);
+          // A browser drops nothing where the effect is none; here it is dropped nevertheless.
+          const dropped = drag('drop');
+          area.dispatchEvent(dropped);
+          return event.defaultPrevented && dropped.defaultPrevented;
+        });
+        assert.equal(over, true);
+        await at.page.waitForTimeout(300);
+        assert.match(await at.get('text'), isOpen ? /^dropped/ : /^as it was/);
+      }));
+    for (const [hidden, gone] of [['write-panel peek-panel', 'last'], ['text-panel model-panel', 'first'], ['train-panel samples-panel attention-panel', 'middle']])
+      test(`no gap where the ${gone} column is hidden`, () => host(tag({ 'hidden-parts': hidden }), async (at) => {
+        await at.reaches('ready');
+        for (const [width, isWide] of [[1280, true], [800, false], [390, false]]) {
+          await at.page.setViewportSize({ width, height: 800 });
+          const boxes = await at.page.locator('crumb-playground').evaluate((playground) => {
+            const { left, right } = playground.getBoundingClientRect();
+            const columns = [...playground.renderRoot.querySelectorAll('.column')].map((column) => column.getBoundingClientRect()).filter((box) => box.width > 0);
+            return { before: Math.min(...columns.map((box) => box.left)) - left, after: right - Math.max(...columns.map((box) => box.right)), tops: new Set(columns.map(({ top }) => top)).size };
+          });
+          assert.ok(boxes.before <= 21 && boxes.after <= 21, `${width}: ${JSON.stringify(boxes)}`);
+          if (isWide) assert.equal(boxes.tops, 1);
+        }
+      }));
     test('right to left', () => host(tag({ dir: 'rtl', lang: 'ar' }), async (at) => {
       await at.reaches('ready');
       const [text, write] = await Promise.all(['text-panel', 'write-panel'].map((part) => at.part(part).boundingBox()));
@@ -94,16 +134,19 @@ inEachBrowser((visits, browser) => {
   });
 
   describe('set up by attributes', () => {
-    test('the same way again', () => host(tag({ config: '{"n_layers":2,"holdout":0.1,"nonsense":1}', seed: '5', sample: 'sums', prompt: '1+1=' }), async (at) => {
+    test('the same way again', () => host(tag({ config: '{"n_layers":2,"holdout":0.1,"nonsense":1}', seed: '5', sample: 'sums', prompt: '1+1=', writing: '{"temperature":0.5,"window":0,"nonsense":1}' }), async (at) => {
       await at.reaches('ready');
       await at.page.waitForFunction(() => document.querySelector('crumb-playground').setUp.sample === 'sums');
       const setUp = await at.get('setUp');
-      assert.deepEqual({ ...setUp, config: JSON.parse(setUp.config) },
-        { preset: 'lesson', config: { n_layers: 2, holdout: 0.1 }, seed: '5', mask: 'causal', steps: '50', sample: 'sums', prompt: '1+1=' });
+      assert.deepEqual({ ...setUp, config: JSON.parse(setUp.config), writing: JSON.parse(setUp.writing) },
+        { preset: 'lesson', config: { n_layers: 2, holdout: 0.1 }, seed: '5', mask: 'causal', steps: '50', sample: 'sums', prompt: '1+1=', writing: { temperature: 0.5, window: 0 } });
     }));
     test('a configuration that is no JSON is left aside, with a sentence', () => host(tag({ config: '{n_layers' }), async (at) => {
       await at.reaches('ready');
       await at.says(/“config” is not a JSON object/);
+    }));
+    test('a lesson that is not there says which are', () => host('<crumb-lesson name="fold-the-napkin"></crumb-lesson>', async ({ page: at }) => {
+      await at.getByText('no lesson named “fold-the-napkin”. There are: the-answer-key, fold-the-paper').waitFor();
     }));
   });
 

@@ -73,6 +73,8 @@ inEachBrowser((visits) => {
       for (const [message, pattern] of [
         [{ type: 'crumb:fly' }, /crumb:fly.*not known.*crumb:train/],
         [{ type: 'crumb:set', onclick: 'x' }, /no setting “onclick”/],
+        [{ type: 'crumb:set', config: { layers: 2 } }, /no setting “layers”.*n_layers/],
+        [{ type: 'crumb:write', prompt: 'a', options: { length: 3 } }, /no setting “length”.*max_tokens/],
         [{ type: 'crumb:train', steps: -1 }, /whole number/],
         [{ type: 'crumb:get', what: 'cookies' }, /cannot be had/],
       ]) {
@@ -80,6 +82,11 @@ inEachBrowser((visits) => {
         assert.equal(ok, false);
         assert.match(said, pattern);
       }
+    }));
+    test('tells whoever makes the page of a setting that is none', () => framed('presett=small&hidden=peek-panel&theme=dark', async (at, { problems }) => {
+      await heard(at, 'crumb-ready');
+      assert.equal(problems.length, 1);
+      assert.match(problems[0], /no setting “presett”.*preset/);
     }));
     test('listens to the origins that are named, and to no others', async () => {
       await framed('origins={host}', async (at) => {

@@ -42,16 +42,21 @@ describe('in Node', () => {
   });
   test('the engine trains to the numbers of PyTorch, and a saved model writes the same', () => {
     const [{ causal }] = references();
-    const { losses, same, refused } = JSON.parse(script(`import { createTrainer, createWriter } from 'crumb-gpt/engine';
+    const { losses, same, refused, misspelt, length } = JSON.parse(script(`import { createTrainer, createWriter } from 'crumb-gpt/engine';
       const trainer = await createTrainer({ text: ${JSON.stringify(replies)}, config: { seed: 0 } });
       const losses = trainer.train(${steps});
       const writer = await createWriter(trainer.saveModel());
       const refused = await createTrainer({ text: '' }).catch(({ name, code, message }) => ({ name, code, message }));
-      console.log(JSON.stringify({ losses, same: trainer.write('Your ') === writer.write('Your '), refused }));`));
+      const misspelt = await createTrainer({ text: 'a', config: { layers: 1 } }).catch(({ name, message }) => ({ name, message }));
+      let length = ''; try { writer.write('Your ', { length: 3 }); } catch ({ message }) { length = message; }
+      console.log(JSON.stringify({ losses, same: trainer.write('Your ') === writer.write('Your '), refused, misspelt, length }));`));
     assertSameCurve(losses, causal.losses.slice(0, steps));
     assert.equal(same, true);
     assert.equal(refused.name, 'CrumbError');
     assert.ok(refused.message.length > 10, JSON.stringify(refused));
+    assert.equal(misspelt.name, 'CrumbError');
+    assert.match(misspelt.message, /no setting “layers”.*n_layers/);
+    assert.match(length, /no setting “length”.*max_tokens/);
   });
   test('the ten lines in the examples run', () => {
     cpSync(root('examples/embed/engine.mjs'), join(project, 'engine.mjs'));

@@ -38,6 +38,9 @@ inEachBrowser((visits) => {
     test('the tag on a page of its own, and the file', () => visit(async (at) => {
       await at.set('text', replies);
       await at.changeConfig({ n_layers: 1, seed: 4 });
+      await at.part('temperature').fill('0.5');
+      const writing = await at.get('writing');
+      assert.equal(writing.temperature, 0.5);
       await open(at);
       const tag = await inShare(at, 'tag').inputValue();
       // Not every browser tells a test of what it downloads.
@@ -55,11 +58,22 @@ inEachBrowser((visits) => {
         await visits.open(`${url}${name}.html`, {}, async (there) => {
           await there.reaches('ready');
           assert.deepEqual(await there.get('setUp'), await at.get('setUp'));
+          assert.deepEqual(await there.get('writing'), writing);
           await there.call('train', 3);
           assert.equal((await there.losses()).length, 3);
           assert.deepEqual(there.problems, []);
         });
       }
+    }));
+    test('all is locked at once, and two are unlocked', () => visit(async (at) => {
+      await open(at);
+      await at.page.locator('crumb-share summary').first().click();
+      await inShare(at, 'lock-all').click();
+      for (const name of ['train', 'mask']) await at.page.locator(`crumb-share input[name=${name}]`).first().uncheck();
+      const locked = / locked="([^"]*)"/.exec(await inShare(at, 'tag').inputValue())[1].split(' ');
+      assert.ok(!locked.includes('train') && !locked.includes('mask'));
+      for (const name of ['start-over', 'text', 'choose-file', 'peek', 'write']) assert.ok(locked.includes(name), name);
+      assert.deepEqual(await violations(at.page), []);
     }));
     test('the link gives the same numbers again', () => visit(async (at) => {
       await at.changeConfig({ seed: 12, n_layers: 1 });

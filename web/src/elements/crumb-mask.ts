@@ -49,6 +49,9 @@ export class CrumbMask extends LitElement {
     css`
       section {
         container: lesson / inline-size;
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 12px;
       }
     `,
   ];
@@ -158,7 +161,7 @@ export class CrumbMask extends LitElement {
         [
           ['scores', 'scores'],
           ['masked', 'with the mask'],
-          ['weights', 'after softmax'],
+          ['weights', 'weights'],
         ],
         this.#shown,
         (value) => {

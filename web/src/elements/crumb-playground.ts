@@ -25,7 +25,9 @@ import { define } from './part';
 import { comes, goes } from './present';
 
 // In this order: a preset first, then what differs from it.
-const setUpBy = ['preset', 'config', 'seed', 'mask', 'steps', 'sample', 'prompt', 'locked', 'hidden-parts'];
+const setUpBy = [
+  ...['preset', 'config', 'seed', 'mask', 'steps', 'sample', 'prompt', 'writing', 'locked', 'hidden-parts'],
+];
 
 export class CrumbPlayground extends LitElement {
   static override properties = {
@@ -69,34 +71,48 @@ export class CrumbPlayground extends LitElement {
         container-type: inline-size;
         background: var(--paper);
       }
+      /* What is left when panels are hidden takes all the width: nearly all that is to spare goes to training. */
       .columns {
-        display: grid;
-        grid-template-columns: 300px minmax(0, 1fr) 330px;
+        display: flex;
+        flex-wrap: wrap;
         gap: 16px;
         padding: 16px 20px;
         align-items: start;
       }
       .column {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 16px;
         min-width: 0;
+        flex: 1 1 300px;
+      }
+      .column:not(:has(> :not([hidden]))) {
+        display: none;
+      }
+      .train {
+        flex: 9999 1 0;
+      }
+      .last {
+        flex-basis: 330px;
       }
       :host([dragging]) .columns {
         outline: 2px dashed var(--accent);
         outline-offset: -8px;
       }
       @container (max-width: 1000px) {
-        .columns {
-          grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+        .column {
+          flex: 1 1 calc(50% - 8px);
         }
         .last {
-          grid-column: 1 / -1;
+          flex-basis: 100%;
         }
       }
       @container (max-width: 640px) {
         .columns {
-          grid-template-columns: minmax(0, 1fr);
           padding: 12px;
+        }
+        .column {
+          flex-basis: 100%;
         }
         .train {
           order: -1;
@@ -135,6 +151,13 @@ export class CrumbPlayground extends LitElement {
   // A playground keeps its runs, and no file can hold padding or a lesson's mask rule.
   set config({ mask, padded: _, ...rest }: Partial<SessionConfig>) {
     this.#run.configure(mask === 'causal' || mask === 'none' ? { ...rest, mask } : rest);
+  }
+  // How it writes, unless write() says otherwise.
+  get writing(): WriteOptions {
+    return { ...this.#run.state.writeOptions };
+  }
+  set writing(value: Partial<WriteOptions>) {
+    this.#run.writing.setOptions(value);
   }
   // Attributes that set another playground up the same way.
   get setUp() {
@@ -209,7 +232,7 @@ export class CrumbPlayground extends LitElement {
   }
   static override get observedAttributes() {
     // biome-ignore lint/complexity/noThisInStatic: Lit's getter sets up the class that it is asked of
-    return [...super.observedAttributes, 'config', 'id'];
+    return [...super.observedAttributes, 'config', 'writing', 'id'];
   }
   override attributeChangedCallback(name: string, before: string | null, value: string | null) {
     super.attributeChangedCallback(name, before, value);
@@ -224,7 +247,7 @@ export class CrumbPlayground extends LitElement {
     }
     if (attribute === 'sample' && sample) this.#run.text.pick(sample);
     if (attribute === 'prompt' && prompt !== null) this.#run.writing.setPrompt(prompt);
-    if (attribute === 'config') this.#readConfig(this.getAttribute('config'));
+    if (attribute === 'config' || attribute === 'writing') this.#readObject(attribute);
     if (attribute === 'variant') this.#useVariant();
     if (attribute === 'preset' && preset && isPreset(preset)) this.#run.usePreset(preset);
     if (attribute === 'seed' && seed !== null) this.#run.configure({ seed });
@@ -232,18 +255,20 @@ export class CrumbPlayground extends LitElement {
     if (attribute === 'steps' && steps !== null) this.#run.store.set({ stretch: steps, minutes: null });
   }
 
-  // As an attribute: part of a configuration, in JSON.
-  #readConfig(text: string | null) {
+  // As an attribute: part of a configuration, or of how it writes, in JSON.
+  #readObject(name: 'config' | 'writing') {
+    const text = this.getAttribute(name);
     if (!text) return;
+    const whole: object = this[name];
     try {
       const value: unknown = JSON.parse(text);
       if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('no object');
       const known = Object.entries(value).filter(
-        ([key, each]) => typeof each === typeof (this.config as unknown as Record<string, unknown>)[key],
+        ([key, each]) => typeof each === typeof (whole as Record<string, unknown>)[key],
       );
-      this.config = Object.fromEntries(known);
+      this[name] = Object.fromEntries(known);
     } catch {
-      const message = 'The attribute “config” is not a JSON object, so it was left aside.';
+      const message = `The attribute “${name}” is not a JSON object, so it was left aside.`;
       this.#run.store.set({ trainNotice: { kind: 'warning', text: message } });
       this.#run.emit('crumb-error', { code: 'json_syntax', message, fatal: false });
     }
@@ -258,8 +283,11 @@ export class CrumbPlayground extends LitElement {
     const { type, dataTransfer } = event as DragEvent;
     if (!dataTransfer?.types.includes('Files')) return;
     const { restrictions } = this.#run.state;
-    if (!['text', 'choose-file', 'text-panel'].every((part) => allows(restrictions, part))) return;
-    event.preventDefault();
+    event.preventDefault(); // or the browser would show the file in place of the page
+    if (!['text', 'choose-file', 'text-panel'].every((part) => allows(restrictions, part))) {
+      dataTransfer.dropEffect = 'none';
+      return;
+    }
     this.toggleAttribute('dragging', type === 'dragover');
     const file = type === 'drop' ? dataTransfer.files[0] : undefined;
     if (!file) return;

@@ -202,9 +202,21 @@ export class CrumbShare extends LitElement {
       <textarea readonly aria-labelledby=${slug(what)} part=${slug(what.toLowerCase())} .value=${text}></textarea>
       <button @click=${() => this.#copy(text, what)}>Copy <span class="hidden">${what}</span></button>`;
   }
+  // To lock all but two is more usual than to lock two.
+  #lockAll() {
+    const all = controls.map(({ part }) => part);
+    this.locked = new Set(all.every((part) => this.locked.has(part)) ? [] : all);
+  }
   #boxes(legend: string, list: 'locked' | 'hiddenNames', all: readonly Control[]) {
     return html`<details>
       <summary>${legend}${this[list].size > 0 ? html` (${this[list].size})` : nothing}</summary>
+      ${
+        list === 'locked'
+          ? html`<button part="lock-all" @click=${this.#lockAll}>
+              ${this.locked.size === controls.length ? 'Unlock all' : 'Lock all, then untick what stays open'}
+            </button>`
+          : nothing
+      }
       <fieldset class="names" aria-label=${legend}>
         ${all.map(
           ({ part, label }) => html`<label>

@@ -4,3 +4,6 @@
 import '../elements/crumb-mask';
 import '../elements/crumb-playground';
 import '../lessons/crumb-lesson';
+import { warnOfUnknownNames } from './warnings';
+
+warnOfUnknownNames();

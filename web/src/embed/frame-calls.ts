@@ -1,6 +1,7 @@
 // What a page may ask the frame for. A refusal is thrown as an error with a sentence.
 import type { CrumbPlayground } from '../elements/crumb-playground';
 import { attributesOf } from './settings';
+import { unknownNames } from './unknown-names';
 
 export type FrameElement = HTMLElement & Partial<Omit<CrumbPlayground, keyof HTMLElement>>;
 type Ask = Record<string, unknown>;
@@ -20,17 +21,23 @@ const properties = [
   'message',
   'text',
   'config',
+  'writing',
   'score',
 ];
+function refuse(trouble: string) {
+  if (trouble) throw new Error(trouble);
+}
 const allowed = (element: FrameElement) => [...attributesOf[element.localName]!, 'theme'];
+
+const refuseKeys = (given: object, whole: object) =>
+  refuse(unknownNames(Object.keys(given), Object.keys(whole)));
 
 function set(element: FrameElement, ask: Ask) {
   const values = Object.entries(ask).filter(([name]) => name !== 'type' && name !== 'id');
-  const unknown = values.map(([name]) => name).filter((name) => !allowed(element).includes(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `There is no setting “${unknown.join('”, “')}”. There are: ${allowed(element).join(', ')}.`,
-    );
+  const given = values.map(([name]) => name);
+  refuse(unknownNames(given, allowed(element)));
+  for (const name of ['config', 'writing'] as const)
+    if (ask[name] && typeof ask[name] === 'object') refuseKeys(ask[name], playground(element)[name]);
   for (const [name, value] of values) {
     if (name === 'theme') document.documentElement.dataset.theme = String(value);
     else if (name === 'text') playground(element).text = String(value);
@@ -77,9 +84,10 @@ export const handlers: Record<string, (element: FrameElement, ask: Ask) => unkno
   get,
   pause: (element) => playground(element).pause(),
   'start-over': (element) => unlessRefused(element, () => playground(element).startOver()),
-  write: (element, { prompt, options }) =>
-    playground(element).write(
-      String(prompt ?? ''),
-      (options ?? {}) as Parameters<CrumbPlayground['write']>[1],
-    ),
+  write: (element, { prompt, options }) => {
+    const target = playground(element);
+    const changes = (options ?? {}) as Partial<CrumbPlayground['writing']>;
+    refuseKeys(changes, target.writing);
+    return target.write(String(prompt ?? ''), changes);
+  },
 };

@@ -1,7 +1,8 @@
 // embed.html: one element for an iframe on someone else's page. The fragment says which and how; the
 // page around it may drive it by messages and hears what happens in it (see README.md, "Messages").
 import { type FrameElement, handlers } from './frame-calls';
-import { readSettings, type Settings } from './settings';
+import { attributesOf, ofTheFrame, readSettings, type Settings } from './settings';
+import { unknownNames } from './unknown-names';
 
 const forwarded = [
   'crumb-ready',
@@ -43,6 +44,9 @@ function tell(message: object) {
 
 async function setUp() {
   settings = readSettings(location.hash);
+  const given = new URLSearchParams(location.hash.slice(1)).keys();
+  const trouble = unknownNames(given, [...attributesOf[settings.element]!, ...ofTheFrame]);
+  if (trouble) console.warn(trouble); // for whoever makes the page
   const { theme } = settings;
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;

@@ -10,8 +10,8 @@ export interface Settings {
 // Attributes that a person who makes a page may want, for each element.
 export const attributesOf: Record<string, readonly string[]> = {
   'crumb-playground': [
-    ...['preset', 'sample', 'text', 'config', 'seed', 'steps', 'mask', 'prompt', 'autostart', 'variant'],
-    ...['locked', 'hidden-parts', 'lang', 'dir'],
+    ...['preset', 'sample', 'text', 'config', 'seed', 'steps', 'mask', 'prompt', 'writing'],
+    ...['autostart', 'variant', 'locked', 'hidden-parts', 'lang', 'dir'],
   ],
   'crumb-lesson': ['name', 'variant', 'lang', 'dir'],
   'crumb-replies': ['variant', 'lang', 'dir'],
@@ -28,6 +28,9 @@ function elementOf(values: URLSearchParams): string {
   const tag = name.startsWith('crumb-') ? name : `crumb-${name}`;
   return Object.hasOwn(attributesOf, tag) ? tag : 'crumb-playground';
 }
+
+// Names in the fragment that are not attributes of the element.
+export const ofTheFrame = ['element', 'lesson', 'theme', 'origins', ...Object.keys(shortNames)];
 
 export function readSettings(fragment: string): Settings {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));

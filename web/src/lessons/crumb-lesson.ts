@@ -112,10 +112,12 @@ export class CrumbLesson extends LitElement {
   }
   async #open() {
     const { entry } = this;
-    if (entry === this.#shown) return;
+    if (entry && entry === this.#shown) return;
     this.#close();
     this.#shown = entry;
-    this.trouble = entry ? '' : `There is no lesson named “${this.name}”.`;
+    this.trouble = entry
+      ? ''
+      : `There is no lesson named “${this.name}”. There are: ${lessons.map(({ name }) => name).join(', ')}.`;
     if (!entry) return;
     try {
       const Body = await entry.load();

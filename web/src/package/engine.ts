@@ -1,6 +1,7 @@
 // crumb-gpt/engine: the engine alone, for Node and browsers. It works on the thread that calls it; in a
 // page that means a worker of your own, or short runs.
 import { relaxedSimd, simd } from 'wasm-feature-detect';
+import { unknownNames } from '../embed/unknown-names';
 import type {
   Engine,
   EngineSession,
@@ -34,6 +35,12 @@ const writeDefaults: WriteOptions = {
   ...{ window: 0, best: false, cached: true },
 };
 
+function known<T extends object>(given: Partial<T>, usual: T): T {
+  const message = unknownNames(Object.keys(given), Object.keys(usual));
+  if (message) throw new CrumbError({ ok: false, code: 'unknown_setting', message });
+  return { ...usual, ...given };
+}
+
 const engines = new Map<Variant, Promise<Engine>>();
 async function engineFor(wanted: 'simd' | 'relaxed' | undefined): Promise<Engine> {
   if (!(await simd())) throw new Error('This place lacks WebAssembly SIMD, which Crumb needs.');
@@ -55,8 +62,7 @@ export class Writer {
   }
   // What comes after the prompt.
   write(prompt: string, options: Partial<WriteOptions> = {}): string {
-    const all = { ...writeDefaults, ...options };
-    accepted(this.session.beginWriting(prompt, all).outcome);
+    accepted(this.session.beginWriting(prompt, known(options, writeDefaults)).outcome);
     let text = '';
     for (;;) {
       const report = this.session.write(256);
@@ -104,7 +110,9 @@ export async function createTrainer({ text, checkpoint, config, variant }: Train
   const engine = await engineFor(variant);
   const session = new engine.Session();
   try {
-    accepted(checkpoint ? session.load(checkpoint) : session.start(text ?? '', { ...defaults, ...config }));
+    accepted(
+      checkpoint ? session.load(checkpoint) : session.start(text ?? '', known(config ?? {}, defaults)),
+    );
     if (!session.info().can_train)
       throw new CrumbError({
         ok: false,

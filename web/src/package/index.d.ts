@@ -14,6 +14,7 @@ export interface CrumbPlayground extends HTMLElement {
   hiddenParts: string | null;
   text: string;
   config: Partial<SessionConfig>;
+  writing: Partial<WriteOptions>;
   readonly losses: number[];
   readonly heldOut: { step: number; loss: number }[];
   readonly samples: { step: number; prompt: string; text: string }[];

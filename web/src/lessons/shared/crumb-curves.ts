@@ -176,6 +176,8 @@ export class CrumbCurves extends LitElement {
       (mark) => mark >= this.lowest && mark <= this.#largest && (isShort || mark <= 0.1 || mark === 1),
     );
     const isFloorShown = this.floor > this.lowest;
+    // On the other side of the line than the ends of the curves, where their names stand.
+    const endsBelow = this.curves.some(({ losses }) => losses.length > 0 && losses.at(-1)! < this.floor);
     return html`<svg class=${width > 500 ? 'wide' : nothing} viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
         ${lines.map(
           (
@@ -191,7 +193,7 @@ export class CrumbCurves extends LitElement {
         ${
           isFloorShown
             ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${this.#y(this.floor)} y2=${this.#y(this.floor)}/>
-              <text x=${left + 4} y=${this.#y(this.floor) + 13} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
+              <text x=${left + 4} y=${this.#y(this.floor) + (endsBelow ? -6 : 13)} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
             : nothing
         }
         ${this.#names()}
