@@ -81,18 +81,14 @@ inEachBrowser((visits) => {
         await playground.page.goto(`${url}other.html`);
         assert.equal(await isolated(playground.page), false);
       }));
-    test('not in a frame', () => open(
-      { ...plain, pages: { '/frame.html': '<!doctype html><iframe src="./" width="900" height="600"></iframe>' } }, {}, async (playground, url) => {
-        await playground.page.goto('about:blank');
-        const context = await playground.page.context().browser().newContext();
-        try {
-          const page = await context.newPage();
-          await page.goto(`${url}frame.html`);
-          await page.frameLocator('iframe').locator('crumb-header .engine').filter({ hasText: 'thread' }).waitFor();
-          await page.waitForTimeout(1000);
-          assert.equal(await registrations(page), 0);
-        } finally { await context.close(); }
-      }));
+    test('not in a frame', async () => {
+      const { url } = await visits.serve({ ...plain, pages: { '/frame.html': '<!doctype html><iframe src="./" width="900" height="600"></iframe>' } });
+      await visits.open(`${url}frame.html`, {}, async ({ page }) => {
+        await page.frameLocator('iframe').locator('crumb-header .engine').filter({ hasText: 'thread' }).waitFor();
+        await page.waitForTimeout(1000);
+        assert.equal(await registrations(page), 0);
+      });
+    });
     test('once the person has done anything, the page stays', async () => {
       const { url } = await visits.serve(plain);
       await visits.open('about:blank', {}, async (playground) => {
