@@ -5,12 +5,10 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { engineOutput, headersFile, serviceWorker, site } from './vite.config.mjs';
+import { engineOutput, headersFile, isForLater, serviceWorker, site } from './vite.config.mjs';
 
 const out = fileURLToPath(new URL('../build/site', import.meta.url));
 const budget = 250 * 1024; // bytes, compressed: all that the playground needs to train
-const isForLater = (file) =>
-  /^(samples|lessons|replies|bakery_support|mail-worker|retrieval-worker|crumb-share)-/.test(file); // fetched once the page stands
 
 const engine = engineOutput();
 if (engine.files.length === 0) throw new Error('build/engine is empty: build the engine first.');

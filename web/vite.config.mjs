@@ -73,6 +73,10 @@ export const site = (engine = 'engine') => ({
   },
 });
 
+// Files in assets/ that are fetched once the page stands, or in Replies only: no part of a first visit.
+export const isForLater = (file) =>
+  /^(samples|lessons|replies|bakery_support|mail-worker|retrieval-worker|crumb-share)-/.test(file);
+
 // One script without imports, at the site's top, so that it covers the whole folder.
 export const serviceWorker = (files, version) => ({
   root: web('.'),

@@ -1,9 +1,10 @@
 // Every way in which the site is served, what it weighs, and that it asks for nothing once loaded.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { isForLater } from '../../web/vite.config.mjs';
 import { inEachBrowser, site, variants } from './harness.mjs';
 
 const strict = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; "
@@ -53,9 +54,9 @@ inEachBrowser((visits, browser) => {
 
   if (browser !== 'chromium') return;
   test('page, script and engine weigh under 250 KB', (t) => {
-    // The rest is fetched once the page stands, or stands on other people's pages.
-    const isForLater = (name) => /^assets\/(samples|lessons|replies|bakery_support|mail-worker|crumb-share)-|^embed\//.test(name);
-    const files = readdirSync(site, { recursive: true }).map(String).filter((name) => !isForLater(name) && statSync(join(site, name)).isFile());
+    // The rest is fetched later, or stands on other people's pages.
+    const isInVisit = (name) => !name.startsWith('embed/') && !isForLater(basename(name));
+    const files = readdirSync(site, { recursive: true }).map(String).filter((name) => isInVisit(name) && statSync(join(site, name)).isFile());
     const weight = (name) => gzipSync(readFileSync(join(site, name)), { level: 9 }).length;
     const total = (names) => names.reduce((sum, name) => sum + weight(name), 0);
     const ofEngine = (name) => /engine-(simd|relaxed)/.test(name);

@@ -12,7 +12,7 @@ function snippet(attributes, script) {
   const all = Object.entries({ ...settings, ...given }).map(([name, value]) => ` ${name}="${value}"`).join('');
   return `<crumb-playground${all}></crumb-playground>\n${script}`;
 }
-export function withCrumb(html, { widget, frame }) {
+function withCrumb(html, { widget, frame }) {
   const script = `<script src="${widget}"></script>`;
   return html
     .replaceAll(/<!--\s*CRUMB-EMBED\b(.*?)-->/gs, (_, attributes) => snippet(attributes, script))
@@ -59,8 +59,8 @@ async function trainOne(scope, index) {
     const file = new Uint8Array(await playground.save('model'));
     const length = new DataView(file.buffer).getUint32(0, true);
     return {
-      losses: Array.isArray(playground.losses) || ArrayBuffer.isView(playground.losses) ? [...playground.losses] : null,
-      written: typeof written === 'string' ? written : written?.text,
+      losses: [...playground.losses],
+      written,
       header: new TextDecoder().decode(file.subarray(8, 8 + length)),
       message: playground.message,
     };
@@ -77,7 +77,7 @@ async function checkScope(scope, where) {
     const before = await playgrounds(scope);
     const { losses, written, header, message } = await trainOne(scope, index);
     const name = `${where}, widget ${index + 1}`;
-    if (losses?.length !== before[index].step + steps || !losses.every(Number.isFinite)) complaints.push(`${name}: has not trained ${steps} steps: ${message}`);
+    if (losses.length !== before[index].step + steps || !losses.every(Number.isFinite)) complaints.push(`${name}: has not trained ${steps} steps: ${message}`);
     if (!written) complaints.push(`${name}: writes nothing`);
     try { JSON.parse(header); } catch { complaints.push(`${name}: the saved file has no readable header: ${header.slice(0, 80)}`); }
     if (/surprise|\[object|toJSON/.test(header)) complaints.push(`${name}: the saved file has something of the page's in it`);
@@ -101,16 +101,12 @@ export async function check(page, { name, bytes }) {
     await page.addInitScript(noteGlobals);
     await page.goto(`${host.url}${name}`);
     await page.waitForLoadState();
-    const complaints = [];
-    const scopes = [page.mainFrame(), ...page.frames().slice(1)];
-    let found = 0;
-    for (const scope of scopes) {
-      const isFrame = scope !== page.mainFrame();
-      if (isFrame ? !scope.url().startsWith(widgets.url) : !/<crumb-playground/.test(html)) continue;
-      found++;
-      complaints.push(...(await checkScope(scope, isFrame ? 'in the frame' : 'in the page')));
-    }
-    return found ? complaints : ['the page has no widget'];
+    const isInPage = /<crumb-playground/.test(html);
+    const frames = page.frames().filter((frame) => frame.url().startsWith(widgets.url));
+    if (!isInPage && frames.length === 0) return ['the page has no widget'];
+    const complaints = isInPage ? await checkScope(page.mainFrame(), 'in the page') : [];
+    for (const frame of frames) complaints.push(...(await checkScope(frame, 'in the frame')));
+    return complaints;
   } finally {
     await Promise.all([widgets.close(), host.close()]);
   }

@@ -203,9 +203,11 @@ export class CrumbShare extends LitElement {
       <button @click=${() => this.#copy(text, what)}>Copy <span class="hidden">${what}</span></button>`;
   }
   // To lock all but two is more usual than to lock two.
+  get #isAllLocked(): boolean {
+    return controls.every(({ part }) => this.locked.has(part));
+  }
   #lockAll() {
-    const all = controls.map(({ part }) => part);
-    this.locked = new Set(all.every((part) => this.locked.has(part)) ? [] : all);
+    this.locked = new Set(this.#isAllLocked ? [] : controls.map(({ part }) => part));
   }
   #boxes(legend: string, list: 'locked' | 'hiddenNames', all: readonly Control[]) {
     return html`<details>
@@ -213,7 +215,7 @@ export class CrumbShare extends LitElement {
       ${
         list === 'locked'
           ? html`<button part="lock-all" @click=${this.#lockAll}>
-              ${this.locked.size === controls.length ? 'Unlock all' : 'Lock all, then untick what stays open'}
+              ${this.#isAllLocked ? 'Unlock all' : 'Lock all, then untick what stays open'}
             </button>`
           : nothing
       }

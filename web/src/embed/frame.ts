@@ -50,7 +50,6 @@ async function setUp() {
   const { theme } = settings;
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  await loaded(settings.element);
   const next = document.createElement(settings.element) as FrameElement;
   for (const [name, value] of Object.entries(settings.attributes)) next.setAttribute(name, value);
   main.replaceChildren(next);
@@ -58,15 +57,7 @@ async function setUp() {
   const { lang, dir } = settings.attributes;
   if (lang) document.documentElement.lang = lang;
   if (dir) document.documentElement.dir = dir;
-}
-
-// Its script is twice as large as the others', and fetched only by a frame that shows it.
-function loaded(tag: string): Promise<unknown> {
-  if (tag !== 'crumb-replies' || customElements.get(tag)) return Promise.resolve();
-  const script = document.createElement('script');
-  script.src = 'replies.js';
-  document.body.append(script);
-  return customElements.whenDefined(tag);
+  await customElements.whenDefined(element.localName); // Replies' script is fetched only where its tag is
 }
 
 let lastHeight = 0;
