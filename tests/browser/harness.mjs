@@ -243,6 +243,27 @@ export class Playground {
     [element, before], { timeout: 300_000, polling: 50 });
     return this.losses();
   }
+  // Until the browser keeps a run of so many steps.
+  async keeps(step) {
+    const kept = () => this.page.evaluate(() => new Promise((resolve) => {
+      const opening = indexedDB.open('keyval-store');
+      opening.onupgradeneeded = () => opening.transaction.abort(); // it is not there yet, and is not made here
+      opening.onerror = () => resolve([]);
+      opening.onsuccess = () => {
+        const asking = opening.result.transaction('keyval').objectStore('keyval').getAll();
+        asking.onsuccess = () => {
+          opening.result.close();
+          resolve(asking.result.map((run) => run.step));
+        };
+      };
+    }));
+    const end = Date.now() + 10_000;
+    let steps = [];
+    while (!steps.includes(step)) {
+      assert.ok(Date.now() < end, `step ${step} is not kept, only ${steps}`);
+      steps = await kept();
+    }
+  }
   losses() { return this.page.evaluate((tag) => [...document.querySelector(tag).losses], element); }
 
   read() { return readWords(this.page, element); }

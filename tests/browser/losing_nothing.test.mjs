@@ -62,10 +62,11 @@ inEachBrowser((visits) => {
       await page.goto(first.page.url());
       const second = new Playground(page, { problems: [], requests: [] });
       await second.reaches('ready');
-      await page.waitForTimeout(1500); // until it is sure that the name is taken
+      await page.waitForTimeout(2500); // until it is sure that the name is taken
       await first.call('train', 11);
       await second.call('train', 7);
-      await page.waitForTimeout(500);
+      await first.keeps(11);
+      await second.keeps(7);
       for (const [playground, step] of [[first, 11], [second, 7]]) {
         await playground.page.reload();
         await playground.reaches('ready');
@@ -80,15 +81,35 @@ inEachBrowser((visits) => {
     await visits.visit({ attributes: short }, async (playground) => {
       const again = async () => { await playground.page.reload(); await playground.reaches('ready'); };
       await playground.call('train', 11);
-      await playground.page.waitForTimeout(500);
+      await playground.keeps(11);
       await again();
       await playground.says(/Go on from step 11/);
       await playground.call('train', 3);  // without an answer to the offer
-      await playground.page.waitForTimeout(500);
+      await playground.keeps(3);
       await again();
       await playground.says(/Go on from step 11/);
       await playground.press('resume');
       await playground.page.waitForFunction(() => document.querySelector('crumb-playground').info?.step === 11);
+    });
+  });
+  test('an earlier run is not lost if training begins before the name of the run is held', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      await playground.call('train', 11);
+      await playground.keeps(11);
+      await playground.page.addInitScript(() => {
+        const request = navigator.locks.request.bind(navigator.locks);
+        const isLate = new Promise((resolve) => { window.giveNames = resolve; });
+        navigator.locks.request = (name, _, granted) => isLate.then(() => request(name, granted));
+      });
+      await playground.page.reload();
+      await playground.reaches('ready');
+      await playground.call('train', 3);
+      await playground.page.evaluate(() => window.giveNames());
+      await playground.keeps(3);
+      await playground.page.reload();
+      await playground.page.evaluate(() => window.giveNames());
+      await playground.reaches('ready');
+      await playground.says(/Go on from step 11/);
     });
   });
   test('all that is shown, selected and replaced, leaves nothing of a long text behind', async () => {

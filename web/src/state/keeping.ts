@@ -26,7 +26,7 @@ export interface Checkpoint {
 
 // Every playground of every tab keeps its run under a name of its own.
 const taken = new Set<string>();
-const patience = 700; // milliseconds: a page that is just being left holds its name a little longer
+const patience = 1500; // milliseconds: a page that is just being left may hold its name a little longer
 
 const aside = (key: string) => `${key}:aside`;
 
@@ -57,11 +57,14 @@ export class Keeping {
   #run: Run;
   #last: Checkpoint | null = null; // made in this visit
   #timer: ReturnType<typeof setInterval> | undefined;
+  #name = '';
   #key: string | null = null;
   #letGo: (() => void) | undefined;
   #claims = 0;
   #savedStep = -1;
   #offered = ''; // the key of the run that is offered
+  #claimed: Promise<void> = Promise.resolve();
+  #isOurs = false; // what is stored under the key is of this visit, or was taken up in it
   #setAside: Promise<void> = Promise.resolve();
   #hasStorage = true;
 
@@ -73,8 +76,13 @@ export class Keeping {
   }
 
   // Offers the run of an earlier visit, if there is one and the page may store anything.
-  async claim(name: string) {
+  claim(name: string): Promise<void> {
+    this.#claimed = this.#claim(name);
+    return this.#claimed;
+  }
+  async #claim(name: string) {
     const claim = ++this.#claims;
+    this.#name = name;
     let letGo: (() => void) | null = null;
     let key = '';
     for (let i = 1; letGo === null; i++) {
@@ -82,8 +90,11 @@ export class Keeping {
       letGo = await hold(key);
     }
     if (claim !== this.#claims) return letGo(); // released meanwhile
+    if (key !== this.#key) this.#isOurs = false;
     this.#key = key;
     this.#letGo = letGo;
+    window.addEventListener('pagehide', this.#leave);
+    window.addEventListener('pageshow', this.#comeBack);
     try {
       await this.#offer();
     } catch {
@@ -102,22 +113,35 @@ export class Keeping {
     }
     if (best) this.#run.store.set({ resume: { step: best.step, textName: best.textName } });
   }
-  // A run that was offered and neither taken up nor forgotten is not overwritten by the next one.
-  async #keepAside(key: string) {
+  // A run of an earlier visit that was neither taken up nor forgotten is not overwritten by the next
+  // one, also if that begins before the name is claimed.
+  async #keepAside() {
+    await this.#claimed;
+    const key = this.#key;
+    if (!key || this.#isOurs) return;
     const [offered, kept] = await Promise.all([get<Checkpoint>(key), get<Checkpoint>(aside(key))]);
     if (offered && offered.step >= (kept?.step ?? 0)) await set(aside(key), offered);
   }
   release() {
     this.#stopTimer();
     window.removeEventListener('beforeunload', this.#warn);
+    window.removeEventListener('pagehide', this.#leave);
+    window.removeEventListener('pageshow', this.#comeBack);
     this.#claims++;
-    this.#letGo?.();
-    this.#letGo = undefined;
+    this.#leave();
     this.#key = null;
   }
+  // The page that comes next, a reload say, need not wait until this one is cleared away.
+  #leave = () => {
+    this.#letGo?.();
+    this.#letGo = undefined;
+  };
+  #comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) this.claim(this.#name);
+  };
 
   trainingBegins() {
-    if (this.#run.state.resume && this.#key) this.#setAside = this.#keepAside(this.#key).catch(() => {});
+    this.#setAside = this.#keepAside().catch(() => {});
     this.#run.store.set({ resume: null });
     this.#stopTimer();
     this.#timer = setInterval(() => this.save(), interval);
@@ -147,10 +171,11 @@ export class Keeping {
     const checkpoint = await this.snapshot();
     if (!checkpoint) return;
     this.#last = checkpoint;
+    await this.#setAside;
     if (!this.#key || !this.#hasStorage) return;
     try {
-      await this.#setAside;
       await set(this.#key, checkpoint);
+      this.#isOurs = true;
       this.#savedStep = checkpoint.step;
     } catch {
       this.#withoutStorage();
@@ -160,6 +185,7 @@ export class Keeping {
     const found = this.#key && (await get<Checkpoint>(this.#offered));
     this.#run.store.set({ resume: null });
     if (!found) return;
+    this.#isOurs = true;
     await this.restore(found);
     if (this.#offered === this.#key) return;
     const other = await get<Checkpoint>(this.#key as string); // the two change places
