@@ -1,4 +1,4 @@
-// The page as people use it: speed, keyboard, saving, writing, accessibility; pictures to look at.
+// The page as people use it: keyboard, saving, writing, accessibility; pictures to look at.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -122,39 +122,5 @@ inEachBrowser((visits, browser) => {
         });
       });
     }
-  });
-
-  describe('speed', () => {
-    test('first step within a second of load', async (t) => {
-      const times = [];
-      for (let i = 0; i < 3; ++i) {
-        await visits.visit({ attributes: { ...short, autostart: '' }, state: 'paused' }, async (playground) => {
-          const [step] = await playground.events('crumb-step');
-          const loaded = await playground.page.evaluate(() => performance.getEntriesByType('navigation')[0].loadEventEnd);
-          times.push({ afterNavigation: step.time, afterLoad: step.time - loaded });
-        });
-      }
-      const best = Math.min(...times.map((time) => time.afterLoad));
-      t.diagnostic(times.map((time) => `${time.afterLoad.toFixed(0)} ms after load (${time.afterNavigation.toFixed(0)} after navigation)`).join(', '));
-      assert.ok(best < 1000, `${best} ms`);
-    });
-    test('a step of the lesson on one thread', async (t) => {
-      await visits.visit({ attributes: { ...short }, server: { isolated: false } }, async (playground) => {
-        const timings = await playground.page.evaluate(async () => {
-          const element = document.querySelector('crumb-playground');
-          await element.train(20); // the wasm engine compiles hot functions while it runs
-          const chunks = [];
-          for (let i = 0; i < 6; ++i) {
-            const start = performance.now();
-            await element.train(20);
-            chunks.push((performance.now() - start) / 20);
-          }
-          return chunks;
-        });
-        const best = Math.min(...timings);
-        t.diagnostic(`${best.toFixed(1)} ms a step at best, ${Math.max(...timings).toFixed(1)} at worst`);
-        if (browser === 'chromium') assert.ok(best < 45, `${best} ms`);
-      });
-    });
   });
 });

@@ -1,10 +1,7 @@
 // How many threads train: measured, not believed.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
-import { importTypeScript, inEachBrowser, site } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { importTypeScript, inEachBrowser } from './harness.mjs';
 
 const short = { preset: 'lesson', steps: 60, seed: 3 };
 
@@ -80,28 +77,9 @@ describe('the choice', () => {
   });
 });
 
-// The site for a browser that claims to have eight cores.
-function siteWithEightCores() {
-  const folder = mkdtempSync(join(tmpdir(), 'crumb-site-'));
-  cpSync(site, folder, { recursive: true });
-  for (const name of readdirSync(join(folder, 'assets')).filter((file) => /^worker-.*\.js$/.test(file))) {
-    const file = join(folder, 'assets', name);
-    const claim = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });\n";
-    writeFileSync(file, claim + readFileSync(file, 'utf8'));
-  }
-  return folder;
-}
-const stepTime = (playground, steps) => playground.page.evaluate(async (n) => {
-  const begin = performance.now();
-  await document.querySelector('crumb-playground').train(n);
-  return (performance.now() - begin) / n;
-}, steps);
 const header = (playground) => playground.page.locator('crumb-header .engine').innerText();
 
 inEachBrowser((visits) => {
-  const eight = siteWithEightCores();
-  after(() => rmSync(eight, { recursive: true }));
-
   test('the header says what runs: at most so many, then how many', async () => {
     const toldRightly = async (playground) => {
       const most = await playground.page.evaluate(() => Math.min(8, navigator.hardwareConcurrency));
@@ -120,28 +98,5 @@ inEachBrowser((visits) => {
         if (isDone) await toldRightly(playground);
       });
     }
-  });
-  test('eight claimed cores are never slower than one thread, and change no loss', async (t) => {
-    const run = async (options) => {
-      let losses, time, engine;
-      await visits.visit({ attributes: short, ...options }, async (playground) => {
-        losses = await playground.train();
-        time = Math.min(await stepTime(playground, 60), await stepTime(playground, 60), await stepTime(playground, 60));
-        engine = await playground.get('engine');
-      });
-      return { losses, time, engine };
-    };
-    // Other work on the machine can disturb one of two runs, but a lasting fault shows in every round.
-    let ratio = Infinity;
-    for (let round = 0; round < 3 && ratio >= 1.25; ++round) {
-      const many = await run({ server: { root: eight } });
-      const one = await run({ attributes: { ...short, variant: 'relaxed' } });
-      ratio = many.time / one.time;
-      t.diagnostic(`1 thread ${one.time.toFixed(2)} ms a step; ${many.engine.threads} of eight claimed ${many.time.toFixed(2)}`);
-      assert.deepEqual(many.losses, one.losses);
-      // A browser that cannot start so many workers falls back to one thread, which is as well.
-      assert.ok(many.engine.measured);
-    }
-    assert.ok(ratio < 1.25, `${ratio} times as long as on one thread, three times over`);
   });
 });

@@ -74,31 +74,4 @@ inEachBrowser((visits, browser) => {
       assert.doesNotMatch(await playground.read(), /Too good/, 'an honest model is not accused');
     });
   });
-  test('5,000 characters: shown line for line as they come, followed to the end', async (t) => {
-    await visits.visit({ attributes: short }, async (playground) => {
-      await playground.train();
-      const cdp = browser === 'chromium' ? await playground.page.context().newCDPSession(playground.page) : null;
-      await cdp?.send('Performance.enable');
-      const layout = async () => {
-        const { metrics } = await cdp.send('Performance.getMetrics');
-        const value = (wanted) => metrics.find(({ name }) => name === wanted).value;
-        return { count: value('LayoutCount'), seconds: value('LayoutDuration') };
-      };
-      const before = cdp && await layout();
-      const text = await playground.write('The ', { temperature: 1, top_k: 0, top_p: 1, max_tokens: 5000, seed: 1, window: 0, best: false });
-      const after = cdp && await layout();
-      assert.equal([...text].length, 5000);
-      await playground.page.waitForTimeout(200); // the last frame
-      const shown = await playground.part('output').locator('.line').allTextContents();
-      const wanted = `The ${text}`.split('\n');
-      assert.deepEqual(shown.filter((line, i) => line !== wanted[i]), []);
-      assert.equal(shown.length, wanted.length);
-      const atEnd = await playground.part('output').evaluate((out) => out.scrollHeight - out.scrollTop - out.clientHeight);
-      assert.ok(atEnd < 40, `${atEnd} px from the end`);
-      if (!cdp) return;
-      const each = (1000 * (after.seconds - before.seconds)) / (after.count - before.count);
-      t.diagnostic(`${each.toFixed(2)} ms for a layout, ${after.count - before.count} of them`);
-      assert.ok(each < 8, `${each} ms`);
-    });
-  });
 });
