@@ -91,11 +91,28 @@ inEachBrowser((visits, browser) => {
         for (const pattern of [/locked: .*“trian”.*train/, /hidden-parts: .*“peekpanel”.*peek-panel/, /preset: .*“smal”.*small/, /config: .*“layers”.*n_layers/, /writing: .*“temp”.*temperature/])
           assert.ok(problems.some((problem) => pattern.test(problem)), `${pattern} in ${problems.join(' | ')}`);
         assert.equal(problems.length, 5);
+        await at.addScriptTag({ url: 'widget.js?once-more' });
+        await at.evaluate(() => document.querySelector('crumb-playground').remove());
+        await at.evaluate((other) => document.querySelector('main').insertAdjacentHTML('beforeend', other), tag({ preset: 'smal' }));
+        await at.waitForFunction(() => document.querySelector('crumb-playground').state === 'ready');
+        assert.equal(problems.length, 6, 'two scripts tell it once');
       });
+    });
+    test('that would set what is locked are not offered', async () => {
+      for (const locked of ['', 'context'])
+        await host(tag({ locked, text: 'too short for it' }), async (at) => {
+          await at.reaches('ready');
+          await at.says(/a context of 32 needs at least 33/);
+          assert.equal(await at.page.getByRole('button', { name: /Use a context of/ }).count(), locked ? 0 : 1, locked);
+          await at.call('train', 1);
+          await at.page.waitForTimeout(300);
+          assert.equal(await at.page.getByRole('button', { name: /Use a context of/ }).count(), locked ? 0 : 2, locked);
+        });
     });
     for (const [locked, isOpen] of [['', true], ['text', false], ['choose-file', false], ['sample', true]])
       test(`a file that is dropped with “${locked}” locked ${isOpen ? 'is read' : 'is ignored, and does not take the page away'}`, () => host(tag({ locked, text: 'as it was '.repeat(40) }), async (at) => {
         await at.reaches('ready');
+        (isOpen ? assert.match : assert.doesNotMatch)(await at.read(), /drop a file/);
         const over = await at.part('text').evaluate((area) => {
           const dataTransfer = new DataTransfer();
           dataTransfer.items.add(new File(['dropped '.repeat(60)], 'other.txt', { type: 'text/plain' }));

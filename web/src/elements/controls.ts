@@ -60,6 +60,9 @@ export const names = (list: string | null): ReadonlySet<string> =>
   );
 export const allows = ({ locked, hidden }: Restrictions, part: string) =>
   !locked.has(part) && !hidden.has(part);
+// Whether a text file may be dropped or chosen.
+export const takesFiles = (restrictions: Restrictions) =>
+  ['text', 'choose-file', 'text-panel'].every((part) => allows(restrictions, part));
 
 type Field = HTMLElement & { disabled?: boolean };
 const noteText = 'Some controls are locked on this page.';

@@ -20,7 +20,7 @@ import './crumb-samples';
 import './crumb-text';
 import './crumb-train';
 import './crumb-write';
-import { allows, names } from './controls';
+import { allows, names, takesFiles } from './controls';
 import { define } from './part';
 import { comes, goes } from './present';
 
@@ -284,7 +284,7 @@ export class CrumbPlayground extends LitElement {
     if (!dataTransfer?.types.includes('Files')) return;
     const { restrictions } = this.#run.state;
     event.preventDefault(); // or the browser would show the file in place of the page
-    if (!['text', 'choose-file', 'text-panel'].every((part) => allows(restrictions, part))) {
+    if (!takesFiles(restrictions)) {
       dataTransfer.dropEffect = 'none';
       return;
     }

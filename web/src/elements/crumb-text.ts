@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { base } from '../style/base';
 import { isSample, sampleLabel, sampleNames } from '../text/samples';
+import { allows, takesFiles } from './controls';
 import { define, notice, number, Part } from './part';
 
 // A browser chokes on megabytes in a textarea: of a text longer than this, only the start is shown.
@@ -138,7 +139,8 @@ export class CrumbText extends Part {
     if (textCheck?.outcome.ok) return report?.notes ? notice({ kind: 'note', text: report.notes }) : nothing;
     if (!textCheck) return nothing;
     const { outcome, fitting_context } = textCheck;
-    const fits = outcome.code === 'text_too_short' && fitting_context > 0;
+    const mayFit = allows(this.state.restrictions, 'context');
+    const fits = outcome.code === 'text_too_short' && fitting_context > 0 && mayFit;
     const fit = () => this.run.text.fitContext();
     return notice({
       kind: 'warning',
@@ -150,13 +152,16 @@ export class CrumbText extends Part {
   override render() {
     const { textName, textNotice, info } = this.state;
     const { sample } = this.run.text;
+    const mayDrop = takesFiles(this.state.restrictions);
     const later = (info?.step ?? 0) > 0 && this.run.training.textIsOutOfDate;
     return html`<section aria-labelledby="title">
       <h2 id="title">
         <b>1</b> Text
         <span class="muted">
-          drop a file or
-          <button class="link" part="choose-file" @click=${this.#openChooser}>choose one</button>
+          ${mayDrop ? 'drop a file or' : nothing}
+          <button class="link" part="choose-file" @click=${this.#openChooser}>
+            ${mayDrop ? 'choose one' : 'choose a file'}
+          </button>
         </span>
       </h2>
       <input type="file" hidden accept=".txt,.md,.csv,.tsv,.json,.log,text/*" aria-label="Text file" @change=${this.#choose} />

@@ -31,7 +31,12 @@ function troubles(playground: CrumbPlayground): Record<string, string> {
   };
 }
 
+// A page may hold two scripts of Crumb; one of them tells.
+const isTold = Symbol.for('crumb: unknown names are told');
+
 export function warnOfUnknownNames() {
+  if (isTold in document) return;
+  Object.defineProperty(document, isTold, { value: true });
   document.addEventListener('crumb-ready', (event) => {
     const [playground] = event.composedPath() as CrumbPlayground[];
     if (playground?.localName !== 'crumb-playground') return;

@@ -1,5 +1,6 @@
 // Train, Pause, One step, Start over: and what comes back from it.
 
+import { allows } from '../elements/controls';
 import type { Outcome } from '../engine/engine';
 import type { News, Progress, SampleOptions } from '../engine/messages';
 import { earlierThatMoved } from './inspection';
@@ -175,7 +176,8 @@ export class Training {
   }
   // Says why there will be no training, and what would help.
   #refuse({ code, message }: Outcome) {
-    const fits = code === 'text_too_short' && this.#run.state.textCheck?.fitting_context;
+    const { textCheck, restrictions } = this.#run.state;
+    const fits = code === 'text_too_short' && allows(restrictions, 'context') && textCheck?.fitting_context;
     const fit = () => {
       this.#run.text.fitContext();
       this.#run.store.set({ trainNotice: null });
