@@ -12,15 +12,13 @@
 namespace crumb {
 namespace {
 
-constexpr int kVersion = 1;
-
 Json describe(const char* kind, const ModelConfig& config, const TrainConfig& train, const CharTokenizer& tokenizer) {
   Json tokens;
   tokens.set("type", "char");
   tokens.set("vocabulary", encodeUtf8(tokenizer.vocabulary()));
   Json json;
   json.set("kind", kind);
-  json.set("version", kVersion);
+  json.set("version", kFileVersion);
   json.set("model", toJson(config));
   json.set("train", toJson(train));
   json.set("tokenizer", std::move(tokens));
@@ -37,6 +35,7 @@ Result<Json> readDescription(const SafetensorsFile& file) {
   if (const std::string* entry = file.findMetadata("crumb")) {
     Result<Json> json = parseJson(*entry);
     if (!json) return Error{"bad_config", "The description in this model file is damaged: " + json.error().message};
+    if (const Status status = checkVersion(json.value()); !status) return status.error();
     return json;
   }
   if (!file.find("tok.weight"))

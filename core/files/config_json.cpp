@@ -101,6 +101,14 @@ Json toJson(const TrainConfig& c) {
   return json;
 }
 
+Status checkVersion(const Json& description) {
+  const Json* version = description.find("version");
+  if (!version || version->asInteger().value_or(kFileVersion) <= kFileVersion) return Nothing{};
+  return Error{"later_version",
+               "This file was saved by a later version of Crumb. Open it there, or reload the page if there may be an "
+               "update. Your present model is still here."};
+}
+
 Result<ModelConfig> modelConfigFrom(const Json& json) {
   ModelConfig c;
   FieldReader read(json);

@@ -16,7 +16,7 @@ Json describe(const char* kind, const ModelConfig& config, const TrainConfig& tr
               const std::string& settings) {
   Json json;
   json.set("kind", kind);
-  json.set("version", 1);
+  json.set("version", kFileVersion);
   json.set("model", toJson(config));
   json.set("train", toJson(train));
   json.set("tokenizer", toJson(tokenizer));
@@ -39,7 +39,10 @@ Result<Json> readDescription(const SafetensorsFile& file) {
   const std::string* entry = file.findMetadata("crumb");
   if (!entry || !describesReplies(file))
     return Error{"not_replies", "This model does not write replies. Open it in the Playground, or choose a file that was saved here."};
-  return parseJson(*entry);
+  Result<Json> json = parseJson(*entry);
+  if (!json) return json;
+  if (const Status status = checkVersion(json.value()); !status) return status.error();
+  return json;
 }
 
 }  // namespace

@@ -45,6 +45,48 @@ inEachBrowser((visits) => {
     }));
   });
 
+  test('a text of one’s own can be had back when a sample or a file took its place', () => visits.visit({ attributes: short }, async (playground) => {
+    const own = 'My own words, typed with care. '.repeat(20);
+    const bringBack = async () => {
+      await playground.page.getByRole('button', { name: 'Bring it back' }).click();
+      await hasText(playground, own);
+    };
+    await playground.set('text', own);
+    await playground.part('sample').selectOption({ index: 2 });
+    await playground.says(/Your own text was put aside/);
+    await bringBack();
+    await drop(playground, 'b.txt', Buffer.from(sentence.repeat(20)));
+    await playground.says(/Your own text was put aside/);
+    await bringBack();
+    assert.doesNotMatch(await playground.read(), /put aside/);
+  }));
+
+  test('a run goes on in another place, with its text, and is not asked for again', () => visits.visit({ attributes: short }, async (playground) => {
+    await playground.set('text', sentence.repeat(30));
+    await playground.call('train', 12);
+    // What would go to the disk, as Firefox tells nobody of its downloads here.
+    const [name, base64] = await playground.page.evaluate(() => new Promise((resolve) => {
+      const { createObjectURL } = URL;
+      let blob;
+      URL.createObjectURL = (given) => { blob = given; return createObjectURL(given); };
+      HTMLAnchorElement.prototype.click = async function click() {
+        resolve([this.download, new Uint8Array(await blob.arrayBuffer()).toBase64()]);
+      };
+      const model = document.querySelector('crumb-playground').renderRoot.querySelector('crumb-model');
+      model.renderRoot.querySelector('[part=save-run]').click();
+    }));
+    assert.equal(name, 'crumb-run.safetensors');
+    const bytes = Buffer.from(base64, 'base64');
+    await playground.call('train', 5);
+    await visits.visit({ attributes: short }, async (other) => {
+      await drop(other, 'crumb-run.safetensors', bytes);
+      await hasText(other, sentence.repeat(30));
+      await other.page.waitForFunction(() => document.querySelector('crumb-playground').info?.step === 12);
+      await other.call('train', 5);
+      assert.deepEqual((await other.losses()).slice(-5), (await playground.losses()).slice(-5));
+    });
+  }));
+
   test('Start over pressed twice: the trained model can still be had back', () => visits.visit({ attributes: short }, async (playground) => {
     await playground.call('train', 12);
     await playground.page.evaluate(() => {

@@ -154,6 +154,20 @@ TEST_CASE("a foreign file is refused in words") {
   CHECK(saved.error().message.find("GPT-2") != std::string::npos);
 }
 
+TEST_CASE("a file of a later version is refused in words") {
+  const auto opened = [](const std::string& version) {
+    SafetensorsWriter writer;
+    writer.setMetadata("crumb", R"({"kind":"model")" + version + "}");
+    return loadSaved(writer.finish()).error();
+  };
+  for (const char* later : {"2", "1000000"}) {
+    const Error error = opened(std::string(",\"version\":") + later);
+    CHECK(error.code == "later_version");
+    CHECK(error.message.find("later version of Crumb") != std::string::npos);
+  }
+  for (const char* known : {"", ",\"version\":1", ",\"version\":0", ",\"version\":\"x\""}) CHECK(opened(known).code != "later_version");
+}
+
 TEST_CASE("weights that are not numbers are refused") {
   Made made;
   made.trainer.model().parameters().values()[5] = NAN;

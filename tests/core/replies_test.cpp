@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/files/json.h"
+#include "core/files/safetensors_writer.h"
 #include "wasm/reply_pairs.h"
 
 using namespace crumb;
@@ -187,6 +188,10 @@ TEST_CASE("damaged files are refused in words, and the present model stays") {
   REQUIRE(session.start(std::string(200, 'a') + "b", config).ok);
   const auto other = session.saveModel();
   CHECK(replies.load(other.data(), other.size()).code == "not_replies");
+  SafetensorsWriter later;
+  later.setMetadata("crumb", R"({"kind":"reply_model","version":2})");
+  const auto unknown = later.finish();
+  CHECK(replies.load(unknown.data(), unknown.size()).code == "later_version");
   CHECK(replies.info().can_train);
 }
 

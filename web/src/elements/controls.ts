@@ -18,7 +18,7 @@ export const controls: readonly Control[] = [
   { part: 'context', label: 'Context' },
   { part: 'mask', label: 'Causal mask' },
   { part: 'settings', label: 'All settings' },
-  { part: 'save', label: 'Save model' },
+  { part: 'save', label: 'Save model and run' },
   { part: 'load', label: 'Load model' },
   { part: 'train', label: 'Train and Pause' },
   { part: 'one-step', label: 'One step' },
@@ -48,8 +48,8 @@ export interface Restrictions {
   locked: ReadonlySet<string>;
   hidden: ReadonlySet<string>;
 }
-// One button is Train and Pause in turn.
-const twins: Record<string, string> = { pause: 'train' };
+// One button is Train and Pause in turn, and there are two for saving.
+const twins: Record<string, string> = { pause: 'train', 'save-run': 'save' };
 
 export const names = (list: string | null): ReadonlySet<string> =>
   new Set(

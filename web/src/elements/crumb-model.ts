@@ -137,10 +137,14 @@ export class CrumbModel extends Part {
     if (input.validity.valid && isWhole && !Number.isNaN(value)) this.run.configure({ [setting.key]: value });
     else input.value = String(this.state.config[setting.key]);
   }
-  async #save() {
-    const bytes = await this.run.keeping.file('model');
+  async #save(kind: 'model' | 'run') {
+    const bytes = await quietly(this.run.keeping.file(kind));
+    if (!bytes) return;
     const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'crumb.safetensors' });
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: kind === 'model' ? 'crumb.safetensors' : 'crumb-run.safetensors',
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
@@ -246,7 +250,12 @@ export class CrumbModel extends Part {
       ${this.#mask()} ${this.#allSettings()}
       ${later ? html`<p class="note" part="later">The new settings apply on Start over.</p>` : nothing}
       <div class="bar files">
-        <button part="save" ?disabled=${!info?.has_model} @click=${this.#save}>Save model</button>
+        <button part="save" title="Weights and vocabulary, for PyTorch too" ?disabled=${!info?.has_model} @click=${() => this.#save('model')}>
+          Save model
+        </button>
+        <button part="save-run" title="With text and training, to go on anywhere" ?disabled=${!info?.can_train} @click=${() => this.#save('run')}>
+          Save run
+        </button>
         <button part="load" @click=${this.#openChooser}>Load model</button>
         <input type="file" hidden accept=".safetensors,.crumb" aria-label="Model file" @change=${this.#load} />
       </div>

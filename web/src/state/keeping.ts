@@ -247,15 +247,17 @@ export class Keeping {
     await this.#run.training.pause();
     const answer = await this.#run.call('load', { bytes });
     if (!answer.outcome.ok) return this.#refuse(answer.outcome);
-    this.#run.adopt(answer.info, null);
     const canTrain = answer.info.can_train;
+    const text = canTrain ? textOf(bytes) : null;
+    if (text !== null) this.#run.text.takeFromRun(text);
+    this.#run.adopt(answer.info, text);
     const config = tidy(answer.info.config);
     this.#run.configure(canTrain ? config : shapeOf(config));
-    const text = canTrain
+    const said = canTrain
       ? `Loaded, with its text: ready to go on from step ${answer.info.step}.`
       : 'Loaded. It can write. To train, press Start over: that makes a new model from the text.';
-    const trainNotice = { kind: 'note', text: `${text} ${answer.outcome.message}`.trim() } as const;
-    this.#run.store.set({ modelIsLoaded: true, phase: 'paused', trainNotice, announcement: text });
+    const trainNotice = { kind: 'note', text: `${said} ${answer.outcome.message}`.trim() } as const;
+    this.#run.store.set({ modelIsLoaded: true, phase: 'paused', trainNotice, announcement: said });
     this.#run.inspection.inspect();
     return answer.outcome;
   }
@@ -279,3 +281,13 @@ const shapeOf = (config: SessionConfig) => {
   const { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions } = config;
   return { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions };
 };
+// A run in a file has its text as a tensor of UTF-8 bytes. The engine has read the file before.
+function textOf(file: Uint8Array): string | null {
+  const length = Number(new DataView(file.buffer, file.byteOffset).getBigUint64(0, true));
+  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + length)));
+  if (!header.text?.data_offsets) return null;
+  const [begin, end] = header.text.data_offsets;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    file.subarray(8 + length + begin, 8 + length + end),
+  );
+}

@@ -33,9 +33,11 @@ export class TextDesk {
   }
   async pick(sample: string) {
     if (!isSample(sample)) return;
-    const text = await loadSample(sample);
-    this.#put(text, sampleLabel(sample), sample);
-    this.examineSoon(0);
+    this.#exchange(await loadSample(sample), sampleLabel(sample), sample);
+  }
+  // The text that a run in a file learns from.
+  takeFromRun(text: string) {
+    this.#exchange(text, '', sampleNames.find((sample) => sampleAtOnce(sample) === text) ?? '');
   }
   async openFile(file: File) {
     const refuse = (why: string) => {
@@ -51,8 +53,7 @@ export class TextDesk {
     if (looksBinary(bytes))
       return refuse('is not a text file. Nothing was changed. Save it as plain text first.');
     const { text, invalidBytes } = decode(bytes);
-    this.#put(text, file.name, '');
-    this.examineSoon(0);
+    this.#exchange(text, file.name, '');
     if (invalidBytes === 0) return;
     const readAgain = () => {
       this.#put(decodeWindows1252(bytes), file.name, '');
@@ -109,6 +110,20 @@ export class TextDesk {
     if (!answer || asked !== this.#asked) return;
     this.#run.store.set({ report: answer.report, textCheck: answer.check });
     this.#run.textWasExamined();
+  }
+  // A text of the person's own can be had back.
+  #exchange(text: string, textName: string, sample: string) {
+    const before = this.#run.state;
+    const isLoss = this.sample === '' && before.text.trim() !== '' && before.text !== text;
+    this.#put(text, textName, sample);
+    this.examineSoon(0);
+    if (!isLoss) return;
+    const bringBack = () => {
+      this.#put(before.text, before.textName, '');
+      this.examineSoon(0);
+    };
+    const action = { label: 'Bring it back', run: bringBack };
+    this.#run.store.set({ textNotice: { kind: 'note', text: 'Your own text was put aside.', action } });
   }
   #put(text: string, textName: string, sample: string, isNew = true) {
     this.sample = sample;
