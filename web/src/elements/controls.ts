@@ -19,7 +19,7 @@ export const controls: readonly Control[] = [
   { part: 'mask', label: 'Causal mask' },
   { part: 'settings', label: 'All settings' },
   { part: 'save', label: 'Save model and run' },
-  { part: 'load', label: 'Load model' },
+  { part: 'load', label: 'Load' },
   { part: 'train', label: 'Train and Pause' },
   { part: 'one-step', label: 'One step' },
   { part: 'start-over', label: 'Start over' },

@@ -256,7 +256,7 @@ export class CrumbModel extends Part {
         <button part="save-run" title="With text and training, to go on anywhere" ?disabled=${!info?.can_train} @click=${() => this.#save('run')}>
           Save run
         </button>
-        <button part="load" @click=${this.#openChooser}>Load model</button>
+        <button part="load" title="A model or a run from a file" @click=${this.#openChooser}>Load</button>
         <input type="file" hidden accept=".safetensors,.crumb" aria-label="Model file" @change=${this.#load} />
       </div>
     </section>`;
