@@ -226,7 +226,7 @@ std::string cleanUp(std::string_view utf8) {
 
 int contextThatFits(std::uint64_t tokens) {
   if (tokens < 2) return 0;
-  return static_cast<int>(std::bit_floor(std::min<std::uint64_t>(tokens - 1, 1u << 30)));
+  return static_cast<int>(std::bit_floor(std::min<std::uint64_t>(tokens - 1, kLongestContext)));
 }
 
 Status checkTrainingText(const TextStatistics& statistics, std::uint64_t tokens, int context) {
@@ -245,8 +245,8 @@ Status checkTrainingText(const TextStatistics& statistics, std::uint64_t tokens,
   const int fits = contextThatFits(tokens);
   const std::string advice = fits == 0 ? "That is too little for any context. Add more text."
                                        : "Choose a context of " + writtenNumber(static_cast<std::uint64_t>(fits)) +
-                                             " (at most " + writtenNumber(tokens - 1) + " fits), or add more text.";
-  return Error{"text_too_short", "The text has " + counted(tokens, "token") + ", but a context of " +
+                                             " (at most " + writtenNumber(std::min<std::uint64_t>(tokens - 1, kLongestContext)) + " fits), or add more text.";
+  return Error{"text_too_short", "The text has " + counted(tokens, "token") + " to learn from, but a context of " +
                                      writtenNumber(static_cast<std::uint64_t>(context)) + " needs at least " +
                                      writtenNumber(needed) + ". " + advice + std::string(kNothingLost)};
 }

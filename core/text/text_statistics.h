@@ -62,7 +62,9 @@ std::string cleanUp(std::string_view utf8);
 // A text of a single distinct symbol is allowed: see textNotes.
 Status checkTrainingText(const TextStatistics& statistics, std::uint64_t tokens, int context);
 
-// The largest power of two that is at most tokens - 1; 0: even a context of 1 is too long.
+inline constexpr std::uint64_t kLongestContext = 4096;  // of any model here; see core/model/model_config.h
+
+// The largest power of two that is at most tokens - 1, and that a model can have; 0: even a context of 1 is too long.
 int contextThatFits(std::uint64_t tokens);
 
 // Sentences about what is allowed but worth knowing: bytes that were not UTF-8, a single symbol.

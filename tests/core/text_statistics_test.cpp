@@ -269,7 +269,7 @@ TEST_CASE("the context that is offered fits") {
   CHECK(contextThatFits(40) == 32);
   CHECK(contextThatFits(33) == 32);
   CHECK(contextThatFits(32) == 16);
-  CHECK(contextThatFits(~std::uint64_t{0}) == 1 << 30);
+  CHECK(contextThatFits(~std::uint64_t{0}) == static_cast<int>(kLongestContext));
   const TextStatistics s = examineText("some text");
   for (std::uint64_t tokens = 2; tokens < 300; ++tokens) {
     CHECK(checkTrainingText(s, tokens, contextThatFits(tokens)).ok());

@@ -11,11 +11,12 @@ export function followLink(isFirst = false) {
   const playground = document.querySelector('crumb-playground') as CrumbPlayground | null;
   if (!playground) return;
   const { attributes } = readSettings(location.hash.slice(prefix.length));
-  // A run that exists is not thrown away by an address: it says that new settings apply on Start over.
-  for (const [name, value] of Object.entries(attributes)) {
-    if (!isFirst && name === 'autostart') continue;
-    playground.setAttribute(name, value);
+  if (isFirst) {
+    for (const [name, value] of Object.entries(attributes)) playground.setAttribute(name, value);
+    return;
   }
+  const { autostart: _, ...rest } = attributes;
+  playground.setUpAnew(rest);
 }
 
 function subject(): Subject | null {

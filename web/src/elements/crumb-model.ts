@@ -123,7 +123,8 @@ export class CrumbModel extends Part {
 
   #choosePreset(event: Event) {
     const name = (event.target as HTMLSelectElement).value as PresetName | '';
-    if (name) this.run.usePreset(name);
+    const { seed, mask } = this.state.config;
+    if (name) this.run.usePreset(name, { seed, mask });
   }
   #toggleMask(event: Event) {
     const isOn = (event.target as HTMLInputElement).checked;
@@ -138,7 +139,7 @@ export class CrumbModel extends Part {
     else input.value = String(this.state.config[setting.key]);
   }
   async #save(kind: 'model' | 'run') {
-    const bytes = await quietly(this.run.keeping.file(kind));
+    const bytes = await this.run.files.save(kind).catch(() => null);
     if (!bytes) return;
     const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
     const link = Object.assign(document.createElement('a'), {
@@ -152,7 +153,7 @@ export class CrumbModel extends Part {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     input.value = '';
-    if (file) quietly(this.run.keeping.loadFile(file));
+    if (file) quietly(this.run.files.open(file));
   }
   #openChooser() {
     this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')!.click();
@@ -233,7 +234,7 @@ export class CrumbModel extends Part {
   }
 
   override render() {
-    const { config, size, info } = this.state;
+    const { config, size, info, phase } = this.state;
     const preset = presetOf(config);
     const later = (info?.step ?? 0) > 0 && this.run.training.settingsAreOutOfDate;
     const facts = size?.outcome.ok ? `${number(size.total)} weights · ${megabytes(size.total * 4)}` : nothing;
@@ -256,7 +257,7 @@ export class CrumbModel extends Part {
         <button part="save-run" title="With text and training, to go on anywhere" ?disabled=${!info?.can_train} @click=${() => this.#save('run')}>
           Save run
         </button>
-        <button part="load" title="A model or a run from a file" @click=${this.#openChooser}>Load</button>
+        <button part="load" title="A model or a run from a file" ?disabled=${phase === 'error'} @click=${this.#openChooser}>Load</button>
         <input type="file" hidden accept=".safetensors,.crumb" aria-label="Model file" @change=${this.#load} />
       </div>
     </section>`;

@@ -48,7 +48,7 @@ export class CrumbPeek extends Part {
     </p>`;
   }
   override render() {
-    const { peek, info } = this.state;
+    const { peek, info, phase } = this.state;
     return html`<section aria-labelledby="title">
       <h2 id="title">Does it peek?</h2>
       <p class="muted">Change only the last character and watch every position’s scores.</p>
@@ -61,7 +61,7 @@ export class CrumbPeek extends Part {
           : nothing
       }
       ${peek && !peek.outcome.ok ? html`<p class="verdict">${peek.outcome.message}</p>` : nothing}
-      <button part="peek" ?disabled=${!info?.has_model} @click=${() => this.run.inspection.inspect()}>
+      <button part="peek" ?disabled=${!info?.has_model || phase === 'error'} @click=${() => this.run.inspection.inspect()}>
         ${peek ? 'Check again' : 'Check'}
       </button>
     </section>`;

@@ -8,9 +8,9 @@ import type { Outcome, SessionConfig, WriteOptions } from '../engine/engine';
 import type { MaskRule } from '../engine/lesson-engine';
 import type { Variant } from '../engine/variant';
 import { isPreset } from '../state/presets';
-import { quietly, Run } from '../state/run';
+import { Run } from '../state/run';
 import { setUpOf } from '../state/set-up';
-import type { Phase } from '../state/state';
+import { initialState, type Phase } from '../state/state';
 import { Watch } from '../state/store';
 import { base, tokens } from '../style/base';
 import './crumb-attention';
@@ -20,7 +20,8 @@ import './crumb-samples';
 import './crumb-text';
 import './crumb-train';
 import './crumb-write';
-import { allows, names, takesFiles } from './controls';
+import { names } from './controls';
+import { FileDrop } from './file-drop';
 import { define } from './part';
 import { comes, goes } from './present';
 
@@ -61,7 +62,6 @@ export class CrumbPlayground extends LitElement {
   readonly #run = new Run((name, detail) =>
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
   );
-  #dropTarget: EventTarget | undefined;
 
   static override styles = [
     tokens,
@@ -136,6 +136,7 @@ export class CrumbPlayground extends LitElement {
     this.sample = null;
     this.prompt = null;
     new Watch(this, () => this.#run.store, ['attention', 'restrictions']);
+    new FileDrop(this, this.#run);
   }
 
   // ---- properties for programs
@@ -187,7 +188,18 @@ export class CrumbPlayground extends LitElement {
   }
 
   // ---- methods for programs
-  train(steps: number | null = this.steps ?? this.#run.state.stretch): Promise<void> {
+  // As a new playground with these attributes would be. A model that exists and a text stay as they are:
+  // the page says that new settings apply on Start over.
+  setUpAnew(attributes: Readonly<Record<string, string>>) {
+    for (const name of setUpBy) if (!(name in attributes)) this.removeAttribute(name);
+    for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
+    this.#run.writing.setOptions(initialState().writeOptions);
+    this.#run.usePreset('lesson');
+    for (const name of setUpBy) this.#apply(name);
+  }
+  async train(steps: number | null = this.#run.state.stretch): Promise<void> {
+    if (steps !== null && !(steps >= 1))
+      return this.#run.warn('bad_steps', 'Training takes at least 1 step. Nothing was changed.');
     return this.#run.training.train(steps);
   }
   pause(): Promise<void> {
@@ -204,10 +216,10 @@ export class CrumbPlayground extends LitElement {
   }
   // A file to go on from ('run'), or the weights alone, as other programs read them ('model').
   save(kind: 'run' | 'model' = 'run'): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#run.keeping.file(kind);
+    return this.#run.files.save(kind);
   }
   load(bytes: Uint8Array): Promise<Outcome> {
-    return this.#run.keeping.load(bytes);
+    return this.#run.files.load(bytes);
   }
 
   // ---- life
@@ -219,14 +231,9 @@ export class CrumbPlayground extends LitElement {
     this.#run.lessonsAt = this.lessonsAt;
     this.#run.keeping.claim(this.id || 'playground');
     if (this.autostart) ready.then(() => this.train());
-    const target = this.dropAnywhere ? window : this;
-    for (const type of ['dragover', 'dragleave', 'drop']) target.addEventListener(type, this.#drag);
-    this.#dropTarget = target;
   }
   override disconnectedCallback() {
     super.disconnectedCallback();
-    for (const type of ['dragover', 'dragleave', 'drop'])
-      this.#dropTarget?.removeEventListener(type, this.#drag);
     goes(this);
     this.#run.disconnect();
   }
@@ -252,7 +259,12 @@ export class CrumbPlayground extends LitElement {
     if (attribute === 'preset' && preset && isPreset(preset)) this.#run.usePreset(preset);
     if (attribute === 'seed' && seed !== null) this.#run.configure({ seed });
     if (attribute === 'mask' && (mask === 'causal' || mask === 'none')) this.#run.configure({ mask });
-    if (attribute === 'steps' && steps !== null) this.#run.store.set({ stretch: steps, minutes: null });
+    if (attribute === 'steps' && steps !== null) this.#useSteps(steps);
+  }
+
+  #useSteps(steps: number) {
+    if (Number.isSafeInteger(steps) && steps > 0) this.#run.store.set({ stretch: steps, minutes: null });
+    else this.#run.warn('bad_steps', '“steps” has to be a whole number of at least 1; it was left as it is.');
   }
 
   // As an attribute: part of a configuration, or of how it writes, in JSON.
@@ -278,26 +290,6 @@ export class CrumbPlayground extends LitElement {
     if (this.#run.state.info?.has_model || this.variant === this.#run.state.engine?.variant) return;
     this.#run.connect(this.variant);
   }
-
-  #drag = (event: Event) => {
-    const { type, dataTransfer } = event as DragEvent;
-    if (!dataTransfer?.types.includes('Files')) return;
-    const { restrictions } = this.#run.state;
-    event.preventDefault(); // or the browser would show the file in place of the page
-    if (!takesFiles(restrictions)) {
-      dataTransfer.dropEffect = 'none';
-      return;
-    }
-    this.toggleAttribute('dragging', type === 'dragover');
-    const file = type === 'drop' ? dataTransfer.files[0] : undefined;
-    if (!file) return;
-    if (file.name.endsWith('.safetensors')) {
-      if (!allows(restrictions, 'load')) return;
-      quietly(this.#run.keeping.loadFile(file));
-    } else {
-      this.#run.text.openFile(file);
-    }
-  };
 
   override render() {
     const run = this.#run;

@@ -1,5 +1,6 @@
 // 1 Text: paste, drop, pick; and what the text doctor says about it.
 import { css, html, nothing } from 'lit';
+import { isLong } from '../state/text-desk';
 import { base } from '../style/base';
 import { isSample, sampleLabel, sampleNames } from '../text/samples';
 import { allows, takesFiles } from './controls';
@@ -108,8 +109,8 @@ export class CrumbText extends Part {
   }
 
   #summary() {
-    const { report, config } = this.state;
-    if (!report) return nothing;
+    const { report, config, text } = this.state;
+    if (!report) return isLong(text) ? 'Looking at the text …' : nothing;
     const share = Math.round(config.holdout * 100);
     const facts = [
       plural(report.code_points, 'character'),

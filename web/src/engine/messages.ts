@@ -42,7 +42,7 @@ export interface Calls extends LabCalls, ReplyCalls {
   // Until so many updates are made in all, for so many seconds, or until paused.
   train: {
     ask: { until: number | null; seconds: number | null; sample: SampleOptions };
-    answer: SessionInfo;
+    answer: SessionInfo | null;
   };
   pause: { ask: null; answer: null };
   sampleWith: { ask: SampleOptions; answer: null };
@@ -50,8 +50,8 @@ export interface Calls extends LabCalls, ReplyCalls {
   stopWriting: { ask: null; answer: null };
   peek: { ask: { text: string }; answer: PeekReport };
   attention: { ask: { text: string }; answer: AttentionReport };
-  saveModel: { ask: null; answer: Uint8Array<ArrayBuffer> };
-  saveCheckpoint: { ask: null; answer: { bytes: Uint8Array<ArrayBuffer>; step: number } };
+  saveModel: { ask: null; answer: Uint8Array<ArrayBuffer> | null };
+  saveCheckpoint: { ask: null; answer: { bytes: Uint8Array<ArrayBuffer>; step: number } | null };
   load: { ask: { bytes: Uint8Array }; answer: { outcome: Outcome; info: SessionInfo } };
 }
 export type CallName = keyof Calls;

@@ -44,7 +44,9 @@ const handlers: { [K in OwnCall]: (ask: Calls[K]['ask']) => Calls[K]['answer'] }
     if (outcome.ok) threads.measureAgain();
     return { outcome, info: session.info() };
   },
+  // What the page knows of the model may be out of date: where there is nothing to do, the answer is null.
   train: ({ until, seconds, sample }) => {
+    if (!session.info().can_train) return null;
     turns.train(until, seconds, sample);
     return session.info();
   },
@@ -63,8 +65,11 @@ const handlers: { [K in OwnCall]: (ask: Calls[K]['ask']) => Calls[K]['answer'] }
   },
   peek: ({ text }) => session.peek(text),
   attention: ({ text }) => session.attention(text),
-  saveModel: () => own(session.saveModel()),
-  saveCheckpoint: () => ({ bytes: own(session.saveCheckpoint()), step: session.info().step }),
+  saveModel: () => (session.info().has_model ? own(session.saveModel()) : null),
+  saveCheckpoint: () => {
+    const { can_train, step } = session.info();
+    return can_train ? { bytes: own(session.saveCheckpoint()), step } : null;
+  },
   load: ({ bytes }) => {
     turns.stop();
     const outcome = session.load(bytes);

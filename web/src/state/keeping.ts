@@ -1,14 +1,12 @@
-// Nothing is lost: checkpoints while training, resuming after a reload or a crash, and
-// models as files.
+// Nothing is lost: checkpoints while training, and resuming after a reload or a crash.
 import { del, get, set } from 'idb-keyval';
-import type { Outcome, SessionConfig } from '../engine/engine';
+import type { SessionConfig } from '../engine/engine';
 import type { HeldOut } from '../engine/messages';
-import { tidy } from './presets';
 import { quietly, type Run } from './run';
 import type { Sample } from './state';
 
 const interval = 20_000; // milliseconds between checkpoints
-const largestModel = 2 ** 29; // bytes: file and model together have to fit into the two gigabytes of the engine
+const firstAfter = 2000; // milliseconds of training
 
 export interface Checkpoint {
   bytes: Uint8Array;
@@ -56,7 +54,7 @@ function hold(name: string): Promise<(() => void) | null> {
 export class Keeping {
   #run: Run;
   #last: Checkpoint | null = null; // made in this visit
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #name = '';
   #key: string | null = null;
   #letGo: (() => void) | undefined;
@@ -144,8 +142,13 @@ export class Keeping {
     this.#setAside = this.#keepAside().catch(() => {});
     this.#run.store.set({ resume: null });
     this.#stopTimer();
-    this.#timer = setInterval(() => this.save(), interval);
+    const saveAgain = () => {
+      this.save();
+      this.#timer = setTimeout(saveAgain, interval);
+    };
+    this.#timer = setTimeout(saveAgain, firstAfter);
     window.addEventListener('beforeunload', this.#warn);
+    document.addEventListener('visibilitychange', this.#hide); // phones ask no question before a page is gone
   }
   async trainingEnded() {
     this.#stopTimer();
@@ -177,8 +180,9 @@ export class Keeping {
       await set(this.#key, checkpoint);
       this.#isOurs = true;
       this.#savedStep = checkpoint.step;
+      this.#run.store.set({ isKept: true });
     } catch {
-      this.#withoutStorage();
+      this.#run.store.set({ isKept: false }); // no room, say; the next time there may be
     }
   }
   async resume() {
@@ -186,6 +190,7 @@ export class Keeping {
     this.#run.store.set({ resume: null });
     if (!found) return;
     this.#isOurs = true;
+    this.#last = found;
     await this.restore(found);
     if (this.#offered === this.#key) return;
     const other = await get<Checkpoint>(this.#key as string); // the two change places
@@ -198,14 +203,18 @@ export class Keeping {
     await del(this.#offered);
     await this.#offer();
   }
-  async restore(checkpoint: Checkpoint) {
+  restore(checkpoint: Checkpoint): Promise<void> {
+    return this.#run.models.add(() => this.#restore(checkpoint));
+  }
+  async #restore(checkpoint: Checkpoint) {
+    await this.#run.training.pause();
     const answer = await quietly(this.#run.call('load', { bytes: checkpoint.bytes }));
     if (!answer) return;
     if (!answer.outcome.ok) {
       this.#run.store.set({ trainNotice: { kind: 'warning', text: answer.outcome.message } });
       return;
     }
-    this.#run.text.set(checkpoint.text, checkpoint.textName);
+    this.#run.text.takeFromRun(checkpoint.text, checkpoint.textName);
     this.#run.adopt(answer.info, checkpoint.text);
     this.#run.log.reset(checkpoint.firstStep);
     this.#run.log.add(checkpoint.losses, checkpoint.heldOut);
@@ -219,47 +228,9 @@ export class Keeping {
   async restart() {
     const last = this.#last;
     await this.#run.reconnect();
-    if (last) await this.restore(last);
-  }
-
-  // 'model': weights and vocabulary, for other programs too. 'run': and all else that is
-  // needed to go on as if never stopped, the text included.
-  async file(kind: 'model' | 'run'): Promise<Uint8Array<ArrayBuffer>> {
-    if (kind === 'model') return this.#run.call('saveModel', null);
-    return (await this.#run.call('saveCheckpoint', null)).bytes;
-  }
-  #refuse(outcome: Outcome): Outcome {
-    const { code, message } = outcome;
-    this.#run.store.set({ trainNotice: { kind: 'warning', text: message }, announcement: message });
-    this.#run.emit('crumb-error', { code, message, fatal: false });
-    return outcome;
-  }
-  async loadFile(file: File): Promise<Outcome> {
-    const refuse = (code: string, why: string) =>
-      this.#refuse({ ok: false, code, message: `“${file.name}” ${why} Your present model is still here.` });
-    if (file.size > largestModel)
-      return refuse('file_too_large', 'is larger than 512 MB, too large for a browser tab.');
-    const buffer = await file.arrayBuffer().catch(() => null);
-    return buffer ? this.load(new Uint8Array(buffer)) : refuse('file_unreadable', 'could not be read.');
-  }
-  // Takes a model or a checkpoint. If it is refused, the present model stays.
-  async load(bytes: Uint8Array): Promise<Outcome> {
-    await this.#run.training.pause();
-    const answer = await this.#run.call('load', { bytes });
-    if (!answer.outcome.ok) return this.#refuse(answer.outcome);
-    const canTrain = answer.info.can_train;
-    const text = canTrain ? textOf(bytes) : null;
-    if (text !== null) this.#run.text.takeFromRun(text);
-    this.#run.adopt(answer.info, text);
-    const config = tidy(answer.info.config);
-    this.#run.configure(canTrain ? config : shapeOf(config));
-    const said = canTrain
-      ? `Loaded, with its text: ready to go on from step ${answer.info.step}.`
-      : 'Loaded. It can write. To train, press Start over: that makes a new model from the text.';
-    const trainNotice = { kind: 'note', text: `${said} ${answer.outcome.message}`.trim() } as const;
-    this.#run.store.set({ modelIsLoaded: true, phase: 'paused', trainNotice, announcement: said });
-    this.#run.inspection.inspect();
-    return answer.outcome;
+    if (last) return this.restore(last);
+    this.#isOurs = false;
+    if (this.#hasStorage) await this.#offer().catch(() => {});
   }
 
   #withoutStorage() {
@@ -267,27 +238,15 @@ export class Keeping {
     this.#run.store.set({ isKept: false });
   }
   #stopTimer() {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#timer = undefined;
+    document.removeEventListener('visibilitychange', this.#hide);
   }
+  #hide = () => {
+    if (document.visibilityState === 'hidden') this.save();
+  };
   // The browser asks "Leave page?" in its own words.
   #warn = (event: BeforeUnloadEvent) => {
     event.preventDefault();
   };
-}
-
-// A file with weights alone says nothing about how they were trained.
-const shapeOf = (config: SessionConfig) => {
-  const { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions } = config;
-  return { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions };
-};
-// A run in a file has its text as a tensor of UTF-8 bytes. The engine has read the file before.
-function textOf(file: Uint8Array): string | null {
-  const length = Number(new DataView(file.buffer, file.byteOffset).getBigUint64(0, true));
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + length)));
-  if (!header.text?.data_offsets) return null;
-  const [begin, end] = header.text.data_offsets;
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    file.subarray(8 + length + begin, 8 + length + end),
-  );
 }

@@ -58,11 +58,34 @@ export function presetOf(config: SessionConfig): PresetName | null {
   return presetNames.find((name) => keys.every((key) => presets[name].config[key] === config[key])) ?? null;
 }
 
+const wholeNumbers: ReadonlySet<string> = new Set([
+  ...['d_model', 'n_heads', 'n_layers', 'd_ff', 'max_len', 'batch_size', 'context'],
+  ...['warmup_steps', 'decay_steps', 'seed'],
+]);
+const largestSeed = 2 ** 32 - 1;
+
+// What of a change can be taken, and a sentence for what cannot: a number that no engine could keep
+// as it is. Whether the rest makes a model, the engine says.
+export function sift(change: Partial<SessionConfig>): { taken: Partial<SessionConfig>; refused: string } {
+  const taken = { ...change };
+  let refused = '';
+  for (const [key, value] of Object.entries(change)) {
+    if (typeof value !== 'number') continue;
+    const isSeed = key === 'seed';
+    const fits = isSeed ? value >= 0 && value <= largestSeed : Number.isSafeInteger(Math.trunc(value));
+    if (wholeNumbers.has(key) ? Number.isInteger(value) && fits : !Number.isNaN(value)) continue;
+    const wanted = isSeed ? `a whole number from 0 to ${largestSeed.toLocaleString('en')}` : 'a whole number';
+    refused = `“${key}” has to be ${wholeNumbers.has(key) ? wanted : 'a number'}; it was left as it is.`;
+    delete taken[key as keyof SessionConfig];
+  }
+  return { taken, refused };
+}
+
 export function sameConfig(a: SessionConfig, b: SessionConfig): boolean {
   return (Object.keys(a) as (keyof SessionConfig)[]).every((key) => {
     const [x, y] = [a[key], b[key]];
-    // The engine keeps single precision, so a setting may come back a little off.
-    return typeof x === 'number' && typeof y === 'number' ? Math.fround(x) === Math.fround(y) : x === y;
+    if (typeof x !== 'number' || typeof y !== 'number' || wholeNumbers.has(key)) return x === y;
+    return Math.fround(x) === Math.fround(y); // the engine keeps single precision, so it may come back a little off
   });
 }
 
@@ -70,7 +93,7 @@ export function sameConfig(a: SessionConfig, b: SessionConfig): boolean {
 export function tidy(config: SessionConfig): SessionConfig {
   const entries = Object.entries(config).map(([key, value]) => [
     key,
-    typeof value === 'number' ? Number(value.toPrecision(7)) : value,
+    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(7)) : value,
   ]);
   return Object.fromEntries(entries) as SessionConfig;
 }
@@ -82,7 +105,9 @@ export const choices = {
 };
 
 export function headChoices(width: number): number[] {
-  return [1, 2, 3, 4, 6, 8, 12, 16].filter((heads) => width % heads === 0 && width / heads >= 2);
+  return [1, 2, 3, 4, 6, 8, 12, 16].filter(
+    (heads) => heads === 1 || (width % heads === 0 && width / heads >= 2),
+  );
 }
 
 const nearest = (values: readonly number[], wanted: number) =>

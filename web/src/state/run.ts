@@ -3,10 +3,12 @@ import { EngineClient, EngineGone, type Fatal } from '../engine/client';
 import type { SessionConfig, SessionInfo } from '../engine/engine';
 import type { News } from '../engine/messages';
 import type { Variant } from '../engine/variant';
+import { Files } from './files';
 import { Inspection } from './inspection';
 import { Keeping } from './keeping';
 import { LossLog } from './loss-log';
-import { changed, lessonSteps, type PresetName, presets, tidy } from './presets';
+import { changed, lessonSteps, type PresetName, presets, sift, tidy } from './presets';
+import { Queue } from './queue';
 import { initialState, type State } from './state';
 import { Store } from './store';
 import { TextDesk } from './text-desk';
@@ -23,6 +25,8 @@ export class Run {
   readonly writing = new Writing(this);
   readonly inspection = new Inspection(this);
   readonly keeping = new Keeping(this);
+  readonly files = new Files(this);
+  readonly models = new Queue();
   readonly emit: Emit;
   lessonsAt: string | null = null; // address of the lessons, up to their name
   #client: EngineClient | undefined;
@@ -66,15 +70,22 @@ export class Run {
     return this.connect(this.#variant);
   }
 
-  configure(change: Partial<SessionConfig>) {
+  configure(wanted: Partial<SessionConfig>) {
+    const { taken: change, refused } = sift(wanted);
+    if (refused) this.warn('bad_config', refused);
     const config = changed(this.state.config, change);
     this.store.set({ config });
     if (change.context !== undefined || change.holdout !== undefined) this.text.examineSoon();
     this.#askSize();
   }
-  usePreset(name: PresetName) {
+  // Something given was left aside.
+  warn(code: string, message: string) {
+    this.store.set({ trainNotice: { kind: 'warning', text: message }, announcement: message });
+    this.emit('crumb-error', { code, message, fatal: false });
+  }
+  usePreset(name: PresetName, keeping: Partial<SessionConfig> = {}) {
     const { config, window } = presets[name];
-    this.configure(config);
+    this.configure({ ...config, ...keeping });
     this.writing.setOptions({ window });
     this.store.set({ stretch: name === 'lesson' ? lessonSteps : 1000, minutes: null });
   }

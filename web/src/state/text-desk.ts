@@ -11,6 +11,7 @@ import {
 } from '../text/samples';
 import { quietly, type Run } from './run';
 
+export const isLong = (text: string) => text.length > 1_000_000; // what is done with it takes a while
 export const largestFile = 64 * 1024 * 1024; // bytes
 
 export class TextDesk {
@@ -35,9 +36,9 @@ export class TextDesk {
     if (!isSample(sample)) return;
     this.#exchange(await loadSample(sample), sampleLabel(sample), sample);
   }
-  // The text that a run in a file learns from.
-  takeFromRun(text: string) {
-    this.#exchange(text, '', sampleNames.find((sample) => sampleAtOnce(sample) === text) ?? '');
+  // The text that a run learns from, which was kept or comes from a file.
+  takeFromRun(text: string, name = '') {
+    this.#exchange(text, name, sampleNames.find((sample) => sampleAtOnce(sample) === text) ?? '');
   }
   async openFile(file: File) {
     const refuse = (why: string) => {
@@ -49,7 +50,9 @@ export class TextDesk {
         'is larger than 64 MB. Nothing was changed. A few megabytes are plenty for a model of this size.',
       );
     if (file.size === 0) return refuse('is empty. Nothing was changed.');
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const buffer = await file.arrayBuffer().catch(() => null); // a folder, or gone meanwhile
+    if (!buffer) return refuse('could not be read. Nothing was changed.');
+    const bytes = new Uint8Array(buffer);
     if (looksBinary(bytes))
       return refuse('is not a text file. Nothing was changed. Save it as plain text first.');
     const { text, invalidBytes } = decode(bytes);
@@ -130,6 +133,7 @@ export class TextDesk {
     const { promptIsOurs } = this.#run.state;
     this.#run.store.set({
       ...{ text, textName, textNotice: null },
+      ...(isLong(text) && { report: null, textCheck: null }), // of the text before
       ...(isNew && promptIsOurs && { prompt: suggestPrompt(text, sample) }),
     });
   }

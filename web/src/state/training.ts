@@ -8,6 +8,7 @@ import type { Checkpoint } from './keeping';
 import { sameConfig, tidy } from './presets';
 import { quietly, type Run } from './run';
 import type { Notice } from './state';
+import { isLong } from './text-desk';
 
 const sampleLength = 48; // characters after the prompt
 const keptSamples = 400;
@@ -19,7 +20,6 @@ export class Training {
   #run: Run;
   #ended: (() => void) | undefined;
   #whenEnded: Promise<void> = Promise.resolve();
-  #restarting: Promise<void> = Promise.resolve();
   #announcedTenth = 0;
   #firstOfStretch = 0;
   #replaced: Checkpoint | null = null; // by Start over; can be had back
@@ -52,9 +52,11 @@ export class Training {
   // Makes so many updates (null: until paused), or as many as there is time for. Resolves when
   // they are made, or on pause.
   async train(steps: number | null, seconds: number | null = null): Promise<void> {
-    if (this.#run.state.phase === 'training') return this.#whenEnded;
-    await this.#restarting;
-    if (!(await this.ensureModel())) return;
+    await this.#run.models.add(() => this.#begin(steps, seconds));
+    return this.#whenEnded;
+  }
+  async #begin(steps: number | null, seconds: number | null) {
+    if (this.#run.state.phase === 'training' || !(await this.#ensureModel())) return;
     const info = this.#run.state.info!;
     if (!info.can_train) return;
     const target = steps === null ? null : info.step + steps;
@@ -71,7 +73,6 @@ export class Training {
     const deadline = seconds === null ? null : performance.now() + 1000 * seconds;
     this.#run.store.set({ phase: 'training', target, deadline, trainNotice: null, announcement });
     this.#run.keeping.trainingBegins();
-    return this.#whenEnded;
   }
   async stepOnce() {
     if (this.#run.state.phase === 'training') await this.pause();
@@ -87,8 +88,7 @@ export class Training {
   }
   // A new model. The old one can be had back until the next training begins.
   startOver(): Promise<void> {
-    this.#restarting = this.#restarting.then(() => this.#startOver());
-    return this.#restarting;
+    return this.#run.models.add(() => this.#startOver());
   }
   async #startOver() {
     await this.pause();
@@ -112,7 +112,10 @@ export class Training {
 
   // A model to train or write with; made from what is on the page if there is none, or if
   // the present one has learned nothing yet and the page has changed.
-  async ensureModel(): Promise<boolean> {
+  ensureModel(): Promise<boolean> {
+    return this.#run.models.add(() => this.#ensureModel());
+  }
+  async #ensureModel(): Promise<boolean> {
     const { info } = this.#run.state;
     if (!info?.has_model) return this.#start();
     const isStale = this.settingsAreOutOfDate || this.textIsOutOfDate;
@@ -165,6 +168,7 @@ export class Training {
 
   async #start(): Promise<boolean> {
     const { text, config } = this.#run.state;
+    if (isLong(text)) this.#run.store.set({ trainNotice: { kind: 'note', text: 'Making the model …' } });
     const answer = await quietly(this.#run.call('start', { text, config }));
     if (!answer) return false;
     if (answer.outcome.ok) {

@@ -81,10 +81,12 @@ export class Writing {
 
 function skippedNotice(skipped: string): Notice {
   const shown = Array.from(skipped)
-    .map((character) => (character.trim() ? `“${character}”` : describeBlank(character)))
+    .map((character) => (isSeen.test(character) ? `“${character}”` : describeBlank(character)))
     .join(', ');
   return { kind: 'note', text: `The model has never seen ${shown}; skipped.` };
 }
+// Blanks show nothing, and what steers the writing, such as its direction, must not do so here.
+const isSeen = /[^\s\p{C}\p{Z}]/u;
 const describeBlank = (character: string) =>
   character === ' '
     ? 'a space'

@@ -1,0 +1,164 @@
+// Presses in an odd order, settings that are none, links that follow each other, an engine that ends.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inEachBrowser } from './harness.mjs';
+
+const short = { preset: 'lesson', steps: 20, seed: 3 };
+const own = 'My own words, typed with care. '.repeat(20);
+const ends = (playground) => playground.page.evaluate(() => window.crumbWorker.dispatchEvent(new ErrorEvent('error', { message: 'gone' })));
+const isAlive = async (playground) => assert.notEqual(await playground.get('state'), 'error', await playground.get('message'));
+
+inEachBrowser((visits) => {
+  describe('while a model is loaded', () => {
+    for (const press of ['train', 'stepOnce', 'startOver', 'save', 'write'])
+      test(`${press} waits for it, and the engine goes on`, () => visits.visit({ attributes: short }, async (playground) => {
+        await playground.call('train', 4);
+        const after = await playground.page.evaluate(async (method) => {
+          const element = document.querySelector('crumb-playground');
+          const model = await element.save('model');
+          const given = { train: [3], write: ['The '] }[method] ?? [];
+          const [outcome] = await Promise.allSettled([element.load(model), new Promise((resolve) => { setTimeout(resolve, 0); }).then(() => element[method](...given))]);
+          return { isLoaded: outcome.value?.ok, canTrain: element.info.can_train };
+        }, press);
+        assert.equal(after.isLoaded, true);
+        await isAlive(playground);
+        assert.equal(after.canTrain, press === 'startOver');
+      }));
+    test('all at once, in any order', () => visits.visit({ attributes: short }, async (playground) => {
+      await playground.call('train', 4);
+      await playground.page.evaluate(async () => {
+        const element = document.querySelector('crumb-playground');
+        const [run, model] = [await element.save('run'), await element.save('model')];
+        let seed = 1;
+        const random = (n) => { seed = (seed * 48271) % 2147483647; return seed % n; };
+        const actions = [() => element.load(run), () => element.load(model), () => element.train(5), () => element.stepOnce(),
+          () => element.startOver(), () => element.pause(), () => element.save().catch(() => {}), () => element.write('a', { max_tokens: 9 })];
+        for (let i = 0; i < 60; ++i) {
+          actions[random(actions.length)]();
+          if (random(3) === 0) await new Promise((resolve) => { setTimeout(resolve, random(40)); });
+        }
+        await element.pause();
+        await element.load(run);
+        await element.train(2);
+      });
+      await isAlive(playground);
+      assert.equal((await playground.get('info')).step, 6);
+    }));
+    test('two calls for training both come back', () => visits.visit({ attributes: short }, async (playground) => {
+      await playground.page.evaluate(() => {
+        const element = document.querySelector('crumb-playground');
+        return Promise.all([element.train(5), element.train(5)]);
+      });
+      assert.equal((await playground.get('info')).step, 5);
+    }));
+  });
+
+  describe('settings', () => {
+    test('a large seed stays as it is, in the model, a run and a link', () => visits.visit({ attributes: { ...short, seed: 123456789 } }, async (playground) => {
+      await playground.call('train', 3);
+      assert.equal((await playground.get('config')).seed, 123456789);
+      assert.doesNotMatch(await playground.read(), /apply on Start over/);
+      assert.equal((await playground.get('setUp')).seed, '123456789');
+      await playground.changeConfig({ seed: 123456790 });
+      await playground.says(/apply on Start over/);
+    }));
+    for (const [change, told] of [[{ seed: -1 }, /“seed” has to be a whole number from 0 to 4,294,967,295/], [{ seed: 2 ** 53 }, /“seed”/], [{ seed: 1.5 }, /“seed”/],
+      [{ n_layers: 2.5 }, /“n_layers” has to be a whole number/], [{ batch_size: 1e300 }, /“batch_size”/], [{ learning_rate: NaN }, /“learning_rate” has to be a number/]])
+      test(`${JSON.stringify(change)} is refused in words, and nothing else with it`, () => visits.visit({ attributes: short }, async (playground) => {
+        const before = await playground.get('config');
+        await playground.changeConfig({ ...change, weight_decay: 0.5 });
+        await playground.says(told);
+        assert.deepEqual(await playground.get('config'), { ...before, weight_decay: 0.5 });
+      }));
+    test('attributes that are no numbers are refused in words', () => visits.visit({ attributes: { ...short, seed: 'abc', steps: 'many' } }, async (playground) => {
+      assert.equal((await playground.get('config')).seed, 0);
+      await playground.says(/“steps” has to be a whole number of at least 1/);
+      assert.equal((await playground.get('setUp')).steps, '301');
+      for (const steps of ['0', '-5', '2.7', '']) {
+        await playground.page.evaluate((value) => document.querySelector('crumb-playground').setAttribute('steps', value), steps);
+        assert.equal((await playground.get('setUp')).steps, '301', steps);
+      }
+      await playground.call('train', 0);
+      await playground.says(/at least 1 step/);
+    }));
+    test('any width can be tried without breaking the page', () => visits.visit({ attributes: short }, async (playground) => {
+      for (const d_model of [1, 2, 3, 7, 0, -4]) await playground.changeConfig({ d_model });
+      await playground.changeConfig({ d_model: 64, n_heads: 4 });
+      await playground.call('train', 2);
+    }));
+    test('a preset that is chosen leaves seed and mask', () => visits.visit({ attributes: { ...short, mask: 'none' } }, async (playground) => {
+      await playground.part('preset').selectOption('small');
+      const { seed, mask, n_layers } = await playground.get('config');
+      assert.deepEqual({ seed, mask, n_layers }, { seed: 3, mask: 'none', n_layers: 3 });
+    }));
+    test('a second link sets up what it says, as a first one does', async () => {
+      const { url } = await visits.serve();
+      await visits.open(`${url}#playground/preset=lesson&config={"n_layers":2}&seed=5&mask=none&steps=7`, {}, async (playground) => {
+        await playground.reaches('ready');
+        assert.equal((await playground.get('config')).n_layers, 2);
+        await playground.changeConfig({ learning_rate: 0.01 });
+        for (const [link, wanted] of Object.entries({
+          'preset=lesson&seed=5': { n_layers: 4, seed: 5, mask: 'causal', learning_rate: 0.003 },
+          'seed=7&preset=small': { n_layers: 3, seed: 7, mask: 'causal', learning_rate: 0.003 },
+          'mask=none': { n_layers: 4, seed: 0, mask: 'none', learning_rate: 0.003 },
+        })) {
+          await playground.page.evaluate((hash) => { location.hash = hash; }, `#playground/${link}`);
+          await playground.page.waitForFunction((seed) => document.querySelector('crumb-playground').config.seed === seed, wanted.seed);
+          const config = await playground.get('config');
+          assert.deepEqual(Object.fromEntries(Object.keys(wanted).map((key) => [key, config[key]])), wanted, link);
+        }
+      });
+    });
+  });
+
+  describe('what was kept', () => {
+    const comeBack = async (playground, step) => {
+      await playground.call('train', step);
+      await playground.keeps(step);
+      await playground.page.reload();
+      await playground.reaches('ready');
+      await playground.says(new RegExp(`Go on from step ${step}`));
+    };
+    test('is offered again when the engine ends soon after it was taken up', () => visits.visit({ attributes: short }, async (playground) => {
+      await comeBack(playground, 30);
+      await playground.press('resume');
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').info?.step === 30);
+      await ends(playground);
+      await playground.page.getByRole('button', { name: 'Go on from step 30' }).click();
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').info?.step === 30);
+      await playground.keeps(30);
+    }));
+    test('is offered again when the engine ends before it was taken up', () => visits.visit({ attributes: short }, async (playground) => {
+      await comeBack(playground, 30);
+      await ends(playground);
+      await playground.page.getByRole('button', { name: 'Start the engine again' }).click();
+      await playground.says(/Go on from step 30/);
+    }));
+    test('does not take one’s own text away', () => visits.visit({ attributes: short }, async (playground) => {
+      await comeBack(playground, 9);
+      await playground.set('text', own);
+      await playground.press('resume');
+      await playground.page.getByRole('button', { name: 'Bring it back' }).click();
+      assert.equal(await playground.get('text'), own);
+    }));
+    test('is kept soon after training begins', () => visits.visit({ attributes: short }, async (playground) => {
+      playground.call('train', 100_000).catch(() => {});
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').info?.step > 200, null, { timeout: 60_000 });
+      await playground.page.waitForTimeout(2500);
+      await playground.page.reload();
+      await playground.reaches('ready');
+      await playground.says(/Go on from step \d+/);
+    }));
+  });
+  test('a file that cannot be read is said to be', () => visits.visit({ attributes: short }, async (playground) => {
+    await playground.page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      const file = new File(['abc'], 'folder.txt');
+      file.arrayBuffer = () => Promise.reject(new DOMException('not found', 'NotFoundError'));
+      Object.defineProperty(dataTransfer, 'files', { value: [file] });
+      dataTransfer.items.add(file);
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await playground.says(/“folder.txt” could not be read. Nothing was changed/);
+  }));
+});
