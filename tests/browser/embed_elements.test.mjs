@@ -86,16 +86,16 @@ inEachBrowser((visits, browser) => {
       assert.doesNotMatch(await at.read(), /Does it peek|Blocks/);
     }));
     test('that are misspelt are named in the console, and nothing else is', async () => {
-      await host(tag({ locked: 'trian mask', 'hidden-parts': 'peekpanel', preset: 'smal', config: '{"layers":2}', writing: '{"temp":1}' }), async ({ page: at, problems }) => {
+      await host(tag({ locked: 'trian mask', 'hidden-parts': 'peekpanel', preset: 'smal', variant: 'fast', config: '{"layers":2}', writing: '{"temp":1}' }), async ({ page: at, problems }) => {
         await at.waitForFunction(() => document.querySelector('crumb-playground').state === 'ready');
-        for (const pattern of [/locked: .*“trian”.*train/, /hidden-parts: .*“peekpanel”.*peek-panel/, /preset: .*“smal”.*small/, /config: .*“layers”.*n_layers/, /writing: .*“temp”.*temperature/])
+        for (const pattern of [/locked: .*“trian”.*train/, /hidden-parts: .*“peekpanel”.*peek-panel/, /preset: .*“smal”.*small/, /variant: .*“fast”.*relaxed/, /config: .*“layers”.*n_layers/, /writing: .*“temp”.*temperature/])
           assert.ok(problems.some((problem) => pattern.test(problem)), `${pattern} in ${problems.join(' | ')}`);
-        assert.equal(problems.length, 5);
+        assert.equal(problems.length, 6);
         await at.addScriptTag({ url: 'widget.js?once-more' });
         await at.evaluate(() => document.querySelector('crumb-playground').remove());
         await at.evaluate((other) => document.querySelector('main').insertAdjacentHTML('beforeend', other), tag({ preset: 'smal' }));
         await at.waitForFunction(() => document.querySelector('crumb-playground').state === 'ready');
-        assert.equal(problems.length, 6, 'two scripts tell it once');
+        assert.equal(problems.length, 7, 'two scripts tell it once');
       });
     });
     test('that would set what is locked are not offered', async () => {
@@ -148,6 +148,26 @@ inEachBrowser((visits, browser) => {
       assert.ok(text.x > write.x);
       assert.deepEqual(await violations(at.page), []);
     }, { viewport: { width: 1280, height: 800 } }));
+  });
+
+  describe('in a page’s layout', () => {
+    for (const [name, style] of Object.entries({
+      'a column that centres': 'main { display: flex; flex-direction: column; align-items: center }',
+      'a row': 'main { display: flex }',
+      'a grid that centres': 'main { display: grid; place-items: center }',
+      'as wide as what is inside': 'main { width: fit-content }',
+      'a block in a line': 'main, crumb-playground, crumb-lesson { display: inline-block }',
+      'away from the flow': 'main { position: absolute }',
+    }))
+      for (const element of ['crumb-playground', 'crumb-lesson', 'crumb-replies'])
+        test(`${element} in ${name} has room, and no more than there is`, () => host(`<style>body { margin: 8px } ${style} h1 { display: none }</style>${element === 'crumb-lesson' ? '<crumb-lesson name="fold-the-paper"></crumb-lesson>' : `<${element}></${element}>`}`, async ({ page: at }) => {
+          await at.waitForFunction((tagName) => document.querySelector(tagName)?.renderRoot?.querySelector('.columns, section, h2'), element);
+          for (const width of [1280, 390]) {
+            await at.setViewportSize({ width, height: 800 });
+            const box = await at.locator(element).boundingBox();
+            assert.ok(box.width > (width === 390 ? 330 : 600) && box.x >= 0 && box.x + box.width <= width, `${width}: ${JSON.stringify(box)}`);
+          }
+        }));
   });
 
   describe('set up by attributes', () => {

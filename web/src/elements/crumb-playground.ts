@@ -3,7 +3,7 @@
 // Attributes set it up; properties and methods drive it; events tell what happens:
 // crumb-ready, crumb-step, crumb-trained, crumb-error. locked="train mask" disables controls by their
 // names as parts, hidden-parts="…" takes them away (controls.ts has the names).
-import { css, html, LitElement } from 'lit';
+import { html, LitElement } from 'lit';
 import type { Outcome, SessionConfig, WriteOptions } from '../engine/engine';
 import type { MaskRule } from '../engine/lesson-engine';
 import type { Variant } from '../engine/variant';
@@ -12,7 +12,7 @@ import { Run } from '../state/run';
 import { setUpOf } from '../state/set-up';
 import { initialState, type Phase } from '../state/state';
 import { Watch } from '../state/store';
-import { base, tokens } from '../style/base';
+import { base, roomy, tokens } from '../style/base';
 import './crumb-attention';
 import './crumb-model';
 import './crumb-peek';
@@ -23,6 +23,7 @@ import './crumb-write';
 import { names } from './controls';
 import { FileDrop } from './file-drop';
 import { define } from './part';
+import { columns } from './playground-columns';
 import { comes, goes } from './present';
 
 // In this order: a preset first, then what differs from it.
@@ -63,63 +64,10 @@ export class CrumbPlayground extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
   );
 
-  static override styles = [
-    tokens,
-    base,
-    css`
-      :host {
-        container-type: inline-size;
-        background: var(--paper);
-      }
-      /* What is left when panels are hidden takes all the width: nearly all that is to spare goes to training. */
-      .columns {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 16px;
-        padding: 16px 20px;
-        align-items: start;
-      }
-      .column {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 16px;
-        min-width: 0;
-        flex: 1 1 300px;
-      }
-      .column:not(:has(> :not([hidden]))) {
-        display: none;
-      }
-      .train {
-        flex: 9999 1 0;
-      }
-      .last {
-        flex-basis: 330px;
-      }
-      :host([dragging]) .columns {
-        outline: 2px dashed var(--accent);
-        outline-offset: -8px;
-      }
-      @container (max-width: 1000px) {
-        .column {
-          flex: 1 1 calc(50% - 8px);
-        }
-        .last {
-          flex-basis: 100%;
-        }
-      }
-      @container (max-width: 640px) {
-        .columns {
-          padding: 12px;
-        }
-        .column {
-          flex-basis: 100%;
-        }
-        .train {
-          order: -1;
-        }
-      }
-    `,
-  ];
+  #isLeaving = false;
+  #given: Partial<Pick<CrumbPlayground, 'config' | 'writing'>> = {}; // before the element was defined
+
+  static override styles = [tokens, base, roomy(1240), columns];
 
   constructor() {
     super();
@@ -135,6 +83,12 @@ export class CrumbPlayground extends LitElement {
     this.hiddenParts = null;
     this.sample = null;
     this.prompt = null;
+    for (const name of ['config', 'writing'] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const { value } = Object.getOwnPropertyDescriptor(this, name)!;
+      delete (this as Partial<this>)[name];
+      this.#given = { ...this.#given, [name]: value };
+    }
     new Watch(this, () => this.#run.store, ['attention', 'restrictions']);
     new FileDrop(this, this.#run);
   }
@@ -225,8 +179,13 @@ export class CrumbPlayground extends LitElement {
   // ---- life
   override connectedCallback() {
     super.connectedCallback();
-    for (const attribute of setUpBy) this.#apply(attribute);
     comes(this, this.#run);
+    if (this.#isLeaving) {
+      this.#isLeaving = false; // it has only changed its place
+      return;
+    }
+    for (const attribute of setUpBy) this.#apply(attribute);
+    Object.assign(this, this.#given);
     const ready = this.#run.connect(this.variant);
     this.#run.lessonsAt = this.lessonsAt;
     this.#run.keeping.claim(this.id || 'playground');
@@ -235,6 +194,15 @@ export class CrumbPlayground extends LitElement {
   override disconnectedCallback() {
     super.disconnectedCallback();
     goes(this);
+    this.#isLeaving = true;
+    setTimeout(() => this.#leave());
+  }
+  async #leave() {
+    if (!this.#isLeaving) return;
+    await this.#run.training.pause();
+    await this.#run.keeping.save();
+    if (!this.#isLeaving) return;
+    this.#isLeaving = false;
     this.#run.disconnect();
   }
   static override get observedAttributes() {

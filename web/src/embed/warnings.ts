@@ -2,6 +2,7 @@
 // attributes are none. Learners need not see that.
 import { controls, names, panels } from '../elements/controls';
 import type { CrumbPlayground } from '../elements/crumb-playground';
+import { variantNames } from '../engine/variant';
 import { presetNames } from '../state/presets';
 import { sampleNames } from '../text/samples';
 import { unknownNames } from './unknown-names';
@@ -23,6 +24,7 @@ function troubles(playground: CrumbPlayground): Record<string, string> {
   return {
     preset: unknownNames(one(preset), presetNames, 'preset'),
     sample: unknownNames(one(sample), sampleNames, 'sample'),
+    variant: unknownNames(one(playground.variant), variantNames, 'variant'),
     mask: unknownNames(one(mask), ['causal', 'none'], 'mask'),
     locked: unknownNames(names(locked), lockable, 'control'),
     'hidden-parts': unknownNames(names(hiddenParts), hideable, 'control or panel'),

@@ -33,6 +33,8 @@ export class EngineClient {
   #isReady = false;
   #over = false;
   #becomeReady!: (info: EngineInfo) => void;
+  #ended: Promise<void>;
+  #tellEnded!: () => void;
   #onFatal: (fatal: Fatal) => void;
   #onNews: (news: News) => void;
 
@@ -42,6 +44,9 @@ export class EngineClient {
     this.#onFatal = onFatal;
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#tellEnded = resolve;
     });
     this.#spawn(null);
   }
@@ -64,7 +69,7 @@ export class EngineClient {
 
   // Questions asked before the engine is there wait for it.
   async call<K extends CallName>(type: K, ask: Calls[K]['ask']): Promise<Calls[K]['answer']> {
-    await this.ready;
+    await Promise.race([this.ready, this.#ended]);
     return new Promise<unknown>((resolve, reject) => {
       if (this.#over) return reject(new EngineGone());
       const id = this.#nextId++;
@@ -80,6 +85,7 @@ export class EngineClient {
 
   dispose() {
     this.#over = true;
+    this.#tellEnded();
     clearTimeout(this.#watchdog);
     this.#terminate();
     for (const { reject } of this.#waiting.values()) reject(new EngineGone());

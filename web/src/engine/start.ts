@@ -2,7 +2,7 @@
 import { loadEngine, onOffer } from '#loader';
 import type { Engine } from './engine';
 import type { EngineInfo } from './messages';
-import { hasThreads, mostThreads, type Variant, variantsToTry } from './variant';
+import { hasThreads, mostThreads, type Variant, variantNames, variantsToTry } from './variant';
 
 // A threaded engine that cannot start its threads does not fail, it waits for ever.
 const patience = 6000; // milliseconds
@@ -25,7 +25,8 @@ export async function startEngine(
   trying: (variant: Variant) => void,
 ): Promise<{ engine: Engine; info: EngineInfo }> {
   const begin = performance.now();
-  const candidates = wanted ? [wanted] : await variantsToTry(onOffer);
+  // A name that is none is as good as no wish.
+  const candidates = wanted && variantNames.includes(wanted) ? [wanted] : await variantsToTry(onOffer);
   const failed: Variant[] = hung ? [hung] : [];
   let reason = 'It did not start in time.';
   for (const variant of candidates) {

@@ -2,7 +2,8 @@
 import { relaxedSimd, simd, threads } from 'wasm-feature-detect';
 import type { EngineInfo } from './messages';
 
-export type Variant = 'simd' | 'simd-threads' | 'relaxed' | 'relaxed-threads';
+export const variantNames = ['simd', 'simd-threads', 'relaxed', 'relaxed-threads'] as const;
+export type Variant = (typeof variantNames)[number];
 
 export const hasThreads = (variant: Variant) => variant.endsWith('-threads');
 

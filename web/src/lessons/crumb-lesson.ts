@@ -4,7 +4,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { define } from '../elements/part';
 import type { Variant } from '../engine/variant';
-import { base, tokens } from '../style/base';
+import { base, roomy, tokens } from '../style/base';
 import { Lab, type ModelSource } from './lab';
 import type { LessonBody } from './lesson';
 import { findLesson, type LessonEntry, lessons } from './registry';
@@ -31,6 +31,7 @@ export class CrumbLesson extends LitElement {
   static override styles = [
     tokens,
     base,
+    roomy(760),
     css`
       :host {
         color: var(--ink);

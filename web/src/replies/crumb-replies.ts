@@ -4,7 +4,7 @@ import { define } from '../elements/part';
 import type { Variant } from '../engine/variant';
 import type { FileToImport } from '../mail';
 import { Watch } from '../state/store';
-import { base, tokens } from '../style/base';
+import { base, roomy, tokens } from '../style/base';
 import { Desk } from './desk';
 import './elements/crumb-drafts';
 import './elements/crumb-mail-in';
@@ -31,9 +31,10 @@ export class CrumbReplies extends LitElement {
   static override styles = [
     tokens,
     base,
+    roomy(1240),
     css`
       :host {
-        container: replies / inline-size;
+        container-name: replies;
         background: var(--paper);
         color: var(--ink);
         font: 14px/1.45 system-ui, sans-serif;

@@ -46,6 +46,8 @@ export class Run {
   connect(variant: Variant | null): Promise<boolean> {
     this.#client?.dispose();
     this.#variant = variant;
+    // What was to be seen of a model that is gone with its engine goes too.
+    if (this.state.info) this.#forget();
     this.store.set({ phase: 'loading', fatal: null, info: null, isWriting: false });
     const client = new EngineClient(
       variant,
@@ -62,6 +64,8 @@ export class Run {
     });
   }
   disconnect() {
+    this.training.abandon();
+    this.writing.abandon();
     this.keeping.release();
     this.#client?.dispose();
     this.#client = undefined;
@@ -102,19 +106,19 @@ export class Run {
 
   // A model came into being, or was exchanged for another.
   adopt(info: SessionInfo, modelText: string | null) {
-    this.log.reset(info.step);
+    this.#forget(info.step);
     this.store.set({
-      ...{ info: { ...info, config: tidy(info.config) }, modelText, modelIsLoaded: false },
-      ...{ target: null, progress: null, trainNotice: null, samples: [] },
-      ...{
-        written: '',
-        writtenPrompt: '',
-        writeNotice: null,
-        writingSpeed: null,
-        peek: null,
-        attention: null,
-      },
+      ...{ info: { ...info, config: tidy(info.config) }, modelText },
       phase: info.step > 0 ? 'paused' : 'ready',
+    });
+  }
+  // Nothing is left of the model before.
+  #forget(step = 0) {
+    this.log.reset(step);
+    this.store.set({
+      ...{ modelText: null, modelIsLoaded: false, peek: null, attention: null },
+      ...{ target: null, progress: null, trainNotice: null, samples: [] },
+      ...{ written: '', writtenPrompt: '', writeNotice: null, writingSpeed: null },
     });
   }
 

@@ -36,6 +36,14 @@ const reset = (host: string) =>
 
 // For an element that stands on a page by itself.
 export const tokens = [unsafeCSS(tokensText), reset(':host')];
+// How wide it wants to be where the page leaves it the choice (centred in a flex box, say): a container
+// has no width of its own. Never wider than there is room.
+export const roomy = (width: number) =>
+  unsafeCSS(`:host {
+    container-type: inline-size;
+    contain-intrinsic-inline-size: min(${width}px, 90vw);
+    max-inline-size: 100%;
+  }`);
 // For one that may: a part that names its playground.
 const alone = [unsafeCSS(tokensText.replace(/:root,\s*:host/, ':host([for])')), reset(':host([for])')];
 
