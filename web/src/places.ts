@@ -34,7 +34,9 @@ async function playgroundModel() {
   const playground = document.querySelector<CrumbPlayground>('crumb-playground');
   const info = playground?.info;
   if (!playground || !info?.has_model || (info.can_train && info.step === 0)) return null;
-  const { losses, text } = playground;
+  const { losses, samples, modelText } = playground;
+  const sample = samples.at(-1);
+  const text = modelText ?? (sample ? sample.prompt + sample.text : '');
   return { bytes: await playground.save('model'), step: info.step, text, loss: losses.at(-1) ?? null };
 }
 

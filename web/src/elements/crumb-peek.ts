@@ -1,7 +1,7 @@
 // Does it peek? Changes the last character of a text and shows which positions notice.
 import { css, html, nothing } from 'lit';
 import type { PeekReport } from '../engine/engine';
-import { earlierThatMoved } from '../state/inspection';
+import { canTell, earlierThatMoved } from '../state/inspection';
 import { base } from '../style/base';
 import { define, number, Part } from './part';
 import { barsHeight, barsStyle, barsWidth, positionBars } from './position-bars';
@@ -36,6 +36,10 @@ export class CrumbPeek extends Part {
   #verdict(peek: PeekReport) {
     const earlier = peek.differences.length - 1;
     const moved = earlierThatMoved(peek, earlier);
+    if (!canTell(peek))
+      return html`<p class="verdict" part="verdict">
+        <b>Nobody can tell.</b> What this model says are no numbers: its weights are so large that the sums run over.
+      </p>`;
     if (earlier < 1) return html`<p class="verdict">The text is too short to tell.</p>`;
     if (moved === 0) {
       return html`<p class="verdict" part="verdict">
@@ -47,6 +51,11 @@ export class CrumbPeek extends Part {
       what comes after them.
     </p>`;
   }
+  #bars(peek: PeekReport) {
+    return html`<svg class="bars" viewBox="0 0 ${barsWidth} ${barsHeight}" role="img" aria-label="How far each position’s scores moved">
+      ${positionBars(peek, peek.differences.length - 1)}
+    </svg>`;
+  }
   override render() {
     const { peek, info, phase } = this.state;
     return html`<section aria-labelledby="title">
@@ -54,10 +63,7 @@ export class CrumbPeek extends Part {
       <p class="muted">Change only the last character and watch every position’s scores.</p>
       ${
         peek?.outcome.ok
-          ? html`<svg class="bars" viewBox="0 0 ${barsWidth} ${barsHeight}" role="img" aria-label="How far each position’s scores moved">
-                ${positionBars(peek, peek.differences.length - 1)}
-              </svg>
-              ${this.#verdict(peek)}`
+          ? html`${canTell(peek) ? this.#bars(peek) : nothing} ${this.#verdict(peek)}`
           : nothing
       }
       ${peek && !peek.outcome.ok ? html`<p class="verdict">${peek.outcome.message}</p>` : nothing}

@@ -124,6 +124,10 @@ export class CrumbPlayground extends LitElement {
   get heldOut() {
     return [...this.#run.log.heldOut];
   }
+  // What the model learns from, which may be another text than the one that stands there; null if nobody knows.
+  get modelText(): string | null {
+    return this.#run.state.modelText;
+  }
   get samples() {
     return [...this.#run.state.samples];
   }

@@ -6,9 +6,10 @@ import type { BlockWalk, NormalisedRow, WeightShares } from '../engine/lesson-en
 import './a-block-race';
 import type { LabModel } from './lab';
 import { LessonBody, lessonStyle } from './lesson';
-import { shown } from './shared/crumb-grid';
 import type { Question } from './shared/crumb-question';
+import { shown } from './shared/shown';
 import './shared/crumb-vector';
+import { firstLine } from './shared/known-text';
 import { ModelChoice } from './shared/model-choice';
 
 const longest = 16; // symbols of the text that is read
@@ -69,11 +70,8 @@ export class ABlock extends LessonBody {
     () => this.lab,
     ({ model, text }) => {
       this.#model = model;
-      this.#text =
-        Array.from(text.slice(0, 4 * longest))
-          .slice(0, longest)
-          .join('')
-          .split('\n')[0] || text.slice(0, longest);
+      this.#text = firstLine(text, Math.min(longest, model.info.config.context));
+      this.walk = null;
       this.block = 0;
       this.position = Array.from(this.#text).length - 1;
       this.attempt(() => this.#look());
@@ -126,7 +124,9 @@ export class ABlock extends LessonBody {
     await this.choice.begin();
   }
   async #look() {
-    if (this.#model) this.walk = await this.#model.walk(this.#text, this.position);
+    const model = this.#model;
+    const walk = await model?.walk(this.#text, this.position);
+    if (walk && model === this.#model) this.walk = walk;
   }
   async #heat(times: number) {
     this.times = times;
@@ -218,7 +218,8 @@ export class ABlock extends LessonBody {
   }
 
   override render() {
-    const { walk, shares, heated, sum, choice } = this;
+    const { shares, heated, sum, choice } = this;
+    const walk = choice.chosen && this.walk;
     return html`<p>
         A model is a stack of <b>blocks</b>. Every position carries a row of numbers, a <b>vector</b>, through all of them:
         the <b>residual stream</b>. Each block reads it twice and adds to it twice: once what <b>attention</b> took from

@@ -3,8 +3,8 @@ import { css, html, nothing } from 'lit';
 import { define, number } from '../elements/part';
 import type { MaskRule, MaskTable } from '../engine/lesson-engine';
 import { LessonBody, lessonStyle } from './lesson';
-import { shown } from './shared/crumb-grid';
 import type { Question } from './shared/crumb-question';
+import { shown } from './shared/shown';
 
 const words = ['Your', 'cake', 'is', 'late'] as const;
 const T = words.length;
@@ -186,9 +186,9 @@ export class BeforeOrAfter extends LessonBody {
   }
 
   override render() {
-    if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
-    const { predicted, tables, first, score } = this;
-    return html`<p>
+    const { predicted, tables, first, score, trouble } = this;
+    return html`${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+      <p>
         “Hide the later words” sounds the same whether you do it before softmax or after. It is not. Softmax takes e to the
         power of each score, and divides each row by its sum. Whatever stands in that sum has been seen.
       </p>

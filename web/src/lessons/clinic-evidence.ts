@@ -62,7 +62,7 @@ export function signsOf({ mean, floor, letters, text, changed, padding, from }: 
           : mean > nearLetters * letters
             ? 'letters'
             : 'honest',
-    text: pattern === 'few' || pattern === 'unclear' ? 'all' : pattern,
+    text: pattern === 'few' || pattern === 'unclear' ? 'all' : pattern === 'unknown' ? 'blind' : pattern,
     padding: verdictOnPadding(padding, from).reads ? 'read' : 'hidden',
   };
 }

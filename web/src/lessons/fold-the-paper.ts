@@ -184,9 +184,9 @@ export class FoldThePaper extends LessonBody {
     return rule === 'none' ? 'there is no mask yet' : 'nothing is hidden yet: softmax reads all scores';
   }
   override render() {
-    const { table, rule, shows, source, row, labels, head, step } = this;
-    if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
-    return html`<p>
+    const { table, rule, shows, source, row, labels, head, step, trouble } = this;
+    return html`${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+      <p>
         Four words, four questions. Each row is one word asking “whom do I listen to?”; each column is one that may answer.
         A <b>score</b> says how well the two fit. <b>Softmax</b> turns a row of scores into <b>weights</b>: shares that add
         up to 1, large ones for high scores. The <b>mask</b> hides what comes later. Put it on, as if you folded the paper
@@ -194,7 +194,7 @@ export class FoldThePaper extends LessonBody {
       </p>
       <div class="columns">
         <div>
-          ${table ? this.#grid(table) : html`<p class="muted">One moment …</p>`}
+          ${table ? this.#grid(table) : trouble ? nothing : html`<p class="muted">One moment …</p>`}
           <p class="small">
             ${['rows ask, columns answer', table ? this.#below(table) : ''].filter(Boolean).join(' · ')}
           </p>

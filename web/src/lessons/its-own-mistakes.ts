@@ -4,9 +4,11 @@ import { define, slider } from '../elements/part';
 import type { NextSymbols, OwnText, SymbolOptions } from '../engine/lesson-engine';
 import { LessonBody, lessonStyle } from './lesson';
 import type { Question } from './shared/crumb-question';
+import { firstLine, knownSymbols } from './shared/known-text';
 import { type Chosen, ModelChoice } from './shared/model-choice';
 
 const length = 90; // symbols to write
+const longestPrompt = 24; // symbols
 const unsure = Math.log(0.2); // the model gave a symbol less than this
 
 const prediction: Question = {
@@ -54,6 +56,7 @@ export class ItsOwnMistakes extends LessonBody {
     options: { state: true },
     seed: { state: true },
     prompt: { state: true },
+    given: { state: true },
     own: { state: true },
     position: { state: true },
     next: { state: true },
@@ -62,6 +65,7 @@ export class ItsOwnMistakes extends LessonBody {
   declare options: SymbolOptions;
   declare seed: number;
   declare prompt: string;
+  declare given: number; // symbols of the prompt that the model kept
   declare own: OwnText | null;
   declare position: number; // of the symbol whose alternatives are shown
   declare next: NextSymbols | null;
@@ -131,6 +135,7 @@ export class ItsOwnMistakes extends LessonBody {
     this.options = { temperature: 1.3, top_k: 0, top_p: 1 };
     this.seed = 1;
     this.prompt = 'Your ';
+    this.given = 5;
     this.own = null;
     this.position = 0;
     this.next = null;
@@ -139,9 +144,12 @@ export class ItsOwnMistakes extends LessonBody {
     this.predicted = true;
     this.attempt(() => this.choice.begin());
   }
-  #use({ text }: Chosen) {
-    const line = text.split('\n').find((each) => each.trim() !== '') ?? text;
-    this.prompt = /^\s*\S+\s?/.exec(line)?.[0] ?? line.slice(0, 4);
+  #use({ model, text }: Chosen) {
+    const line = firstLine(text, longestPrompt);
+    this.prompt = /^\s*\S+\s?/.exec(line)?.[0] ?? line;
+    this.given = knownSymbols(model, this.prompt).length;
+    this.own = null;
+    this.next = null;
     this.attempt(() => this.#write());
   }
   async #write() {
@@ -149,15 +157,21 @@ export class ItsOwnMistakes extends LessonBody {
     if (!chosen) return;
     const { options, seed, prompt } = this;
     const written = await chosen.model.write(prompt, { ...options, seed, max_tokens: length });
-    if (options !== this.options || seed !== this.seed) return;
-    this.own = await chosen.model.ownText(prompt + written.text);
+    const isWanted = () => options === this.options && seed === this.seed && chosen === this.choice.chosen;
+    if (!isWanted()) return;
+    const own = await chosen.model.ownText(prompt + written.text);
+    if (!isWanted()) return;
+    this.own = own;
     const worst = this.own.logProbs.indexOf(Math.min(...this.own.logProbs));
     await this.#look(worst + 1);
   }
   async #look(position: number) {
     const { chosen } = this.choice;
-    const symbols = Array.from(this.own!.symbols);
-    const next = await chosen!.model.nextSymbols(symbols.slice(0, position).join(''), this.options);
+    const { own } = this;
+    if (!chosen || !own) return;
+    const symbols = Array.from(own.symbols);
+    const next = await chosen.model.nextSymbols(symbols.slice(0, position).join(''), this.options);
+    if (own !== this.own) return;
     this.position = position;
     this.next = next;
   }
@@ -194,7 +208,7 @@ export class ItsOwnMistakes extends LessonBody {
     </div>`;
   }
   #text({ symbols, logProbs }: OwnText) {
-    const given = Array.from(this.prompt).length;
+    const { given } = this;
     return html`<div
       class="text"
       role="group"
@@ -218,7 +232,7 @@ export class ItsOwnMistakes extends LessonBody {
     </div>`;
   }
   #summary({ logProbs, symbols }: OwnText) {
-    const given = Array.from(this.prompt).length;
+    const { given } = this;
     const own = Array.from(logProbs.subarray(given - 1));
     const slips = own.flatMap((value, index) => (value < unsure ? [index] : []));
     const after = slips.flatMap((index) => (own[index + 1] === undefined ? [] : [own[index + 1]!]));
@@ -256,7 +270,8 @@ export class ItsOwnMistakes extends LessonBody {
   }
 
   override render() {
-    const { predicted, own, next, choice } = this;
+    const { predicted, next, choice } = this;
+    const own = choice.chosen && this.own;
     return html`<p>
         In training every question starts from real text. When the model writes, it starts from what it wrote itself: it
         draws each symbol by lot, likelier ones more often, and reads it like all the others. Here the lots are mixed so

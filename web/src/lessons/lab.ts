@@ -12,7 +12,7 @@ import { lessonConfig, lessonUpdates, replies } from './replies';
 export interface SourceModel {
   bytes: Uint8Array;
   step: number;
-  text: string; // something that it may be tried on
+  text: string; // that it learnt or wrote; empty if none is known
   loss: number | null; // of its last update
 }
 export type ModelSource = () => Promise<SourceModel | null>;
@@ -59,6 +59,17 @@ function accepted<T extends { outcome: { ok: boolean; message: string } }>(answe
   return answer;
 }
 
+// The same, if what was computed can be told apart from noise.
+function numeric<T extends { outcome: { ok: boolean; message: string } }>(
+  answer: T,
+  values: (answer: T) => Float32Array,
+): T {
+  if (values(accepted(answer)).every(Number.isFinite)) return answer;
+  throw new Refused(
+    'Inside this model are no numbers to look at: its weights are so large that the sums run over. Train it anew with a smaller learning rate.',
+  );
+}
+
 // One model in the lab.
 export class LabModel {
   readonly key: string;
@@ -103,16 +114,28 @@ export class LabModel {
     return accepted(await this.#engine.call('labPeekPadding', { key: this.key, text }));
   }
   async attention(text: string) {
-    return accepted(await this.#engine.call('labAttention', { key: this.key, text }));
+    return numeric(
+      await this.#engine.call('labAttention', { key: this.key, text }),
+      ({ weights }) => weights,
+    );
   }
   async walk(text: string, position: number) {
-    return accepted(await this.#engine.call('labWalk', { key: this.key, text, position }));
+    return numeric(
+      await this.#engine.call('labWalk', { key: this.key, text, position }),
+      ({ values }) => values,
+    );
   }
   async ownText(text: string) {
-    return accepted(await this.#engine.call('labOwnText', { key: this.key, text }));
+    return numeric(
+      await this.#engine.call('labOwnText', { key: this.key, text }),
+      ({ logProbs }) => logProbs,
+    );
   }
   async nextSymbols(text: string, options: SymbolOptions) {
-    return accepted(await this.#engine.call('labNextSymbols', { key: this.key, text, options }));
+    return numeric(
+      await this.#engine.call('labNextSymbols', { key: this.key, text, options }),
+      ({ plain }) => plain,
+    );
   }
   end() {
     if (this.#isEnded) return;

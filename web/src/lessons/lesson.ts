@@ -27,9 +27,10 @@ export abstract class LessonBody extends LitElement {
       new CustomEvent('lesson-answer', { detail: { question, right }, bubbles: true, composed: true }),
     );
   }
-  // Runs something that may take a while. What goes wrong on the way becomes a sentence; that the
-  // lesson was left meanwhile is no trouble.
+  // Runs something that may take a while. What goes wrong on the way becomes a sentence, which goes
+  // with the next attempt; that the lesson was left meanwhile is no trouble.
   async attempt(work: () => Promise<void>) {
+    this.trouble = '';
     try {
       await work();
     } catch (error) {

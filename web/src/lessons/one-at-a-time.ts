@@ -5,7 +5,8 @@ import type { CacheShapes } from '../engine/lesson-engine';
 import type { LabModel } from './lab';
 import { LessonBody, lessonStyle } from './lesson';
 import type { Question } from './shared/crumb-question';
-import { ModelChoice } from './shared/model-choice';
+import { knownSymbols } from './shared/known-text';
+import { type Chosen, ModelChoice } from './shared/model-choice';
 import { progressBar } from './shared/segment';
 
 const lengths = [8, 32, 64, 112]; // symbols that stand there already
@@ -76,7 +77,7 @@ export class OneAtATime extends LessonBody {
   readonly choice: ModelChoice = new ModelChoice(
     this,
     () => this.lab,
-    ({ model, text }) => this.attempt(() => this.#measure(model, text)),
+    (chosen) => this.attempt(() => this.#measure(chosen)),
   );
 
   static override styles = [
@@ -119,11 +120,11 @@ export class OneAtATime extends LessonBody {
     this.predicted = true;
     this.attempt(() => this.choice.begin());
   }
-  async #measure(model: LabModel, text: string) {
+  async #measure({ model, text }: Chosen) {
     this.measured = [];
     this.done = 0;
     const { max_len, d_model, n_heads } = model.info.config;
-    const symbols = Array.from(text);
+    const symbols = knownSymbols(model, text); // others would not be read
     const possible = lengths.filter((past) => past + tokens <= max_len && past <= symbols.length);
     for (const past of possible) {
       const prompt = symbols.slice(0, past).join('');
@@ -201,7 +202,8 @@ export class OneAtATime extends LessonBody {
   }
 
   override render() {
-    const { predicted, done, measured, choice } = this;
+    const { predicted, choice } = this;
+    const [done, measured] = choice.chosen ? [this.done, this.measured] : [0, []];
     return html`<p>
         To write the next symbol the model must look at all earlier ones. Each of them has a <b>key</b>, which is compared
         with the query of the one that asks, and a <b>value</b>, which is what it hands over. The model can work these out
@@ -224,7 +226,7 @@ export class OneAtATime extends LessonBody {
       ${
         done === 1
           ? html`<div class="bar">
-                <button @click=${() => this.attempt(() => this.#measure(choice.chosen!.model, choice.chosen!.text))}>Measure again</button>
+                <button @click=${() => this.attempt(() => this.#measure(choice.chosen!))}>Measure again</button>
               </div>
               <crumb-question .question=${question}></crumb-question>`
           : nothing

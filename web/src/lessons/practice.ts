@@ -1,12 +1,12 @@
 // Lesson 11: six short exercises. Numbers are drawn anew on each visit, and what is right comes
 // from the engine.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { define } from '../elements/part';
 import { LessonBody, lessonStyle } from './lesson';
 import type { Exercise } from './shared/crumb-exercise';
 import './shared/crumb-exercise';
-import { shown } from './shared/crumb-grid';
 import type { Question } from './shared/crumb-question';
+import { shown } from './shared/shown';
 
 const T = 4;
 const forInfinity = 'Type −∞ as -inf. Blanks or commas between the numbers.';
@@ -135,12 +135,13 @@ export class Practice extends LessonBody {
   }
 
   override render() {
-    if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
-    const { exercises } = this;
-    if (exercises.length === 0) return html`<p class="muted">One moment …</p>`;
+    const { exercises, trouble } = this;
+    const warning = trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing;
+    if (exercises.length === 0) return trouble ? warning : html`<p class="muted">One moment …</p>`;
     const one = (exercise: Exercise, index: number) =>
       html`<crumb-exercise .exercise=${exercise} number=${index + 1}></crumb-exercise>`;
-    return html`<p>
+    return html`${warning}
+      <p>
         Paper helps. Answers are checked by value, so write numbers as you like. The first answer counts for the score; after
         that, try as often as you want.
       </p>

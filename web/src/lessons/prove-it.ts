@@ -10,6 +10,8 @@ import { lessonUpdates, replies } from './replies';
 import { ByTurns } from './shared/by-turns';
 import { visible } from './shared/crumb-probe';
 import type { Question } from './shared/crumb-question';
+import { firstLine, knownSymbols } from './shared/known-text';
+import { playgroundModel } from './shared/model-choice';
 import { verdictOn } from './shared/probe-verdict';
 import { progressBar, segment } from './shared/segment';
 import { smallConfig } from './small-models';
@@ -22,6 +24,11 @@ const betweenProbes = 200; // milliseconds
 interface Trained {
   model: LabModel;
   updates: number; // that it is meant to make; 0: it is used as it is
+  text: string; // something that it can read
+}
+interface Found {
+  report: PeekReport;
+  changed: number; // position that it is about, while the next one may be asked for already
 }
 
 export class ProveIt extends LessonBody {
@@ -30,7 +37,7 @@ export class ProveIt extends LessonBody {
     hasOther: { state: true },
     text: { state: true },
     changed: { state: true },
-    report: { state: true },
+    found: { state: true },
     predicted: { state: true },
     asked: { state: true },
   };
@@ -38,7 +45,7 @@ export class ProveIt extends LessonBody {
   declare hasOther: boolean; // there is a model in the playground
   declare text: string;
   declare changed: number; // position, from 0
-  declare report: PeekReport | null; // of this subject, text and position
+  declare found: Found | null; // of this subject and text
   declare predicted: ReadonlySet<Subject>;
   declare asked: Question | null; // what is to be expected of this subject; null: was told before
   readonly training = new ByTurns();
@@ -67,7 +74,7 @@ export class ProveIt extends LessonBody {
     this.hasOther = false;
     this.text = sentence;
     this.changed = Math.floor(sentence.length / 2);
-    this.report = null;
+    this.found = null;
     this.predicted = new Set();
     this.asked = predictionFor(this.subject, Array.from(sentence), this.changed, null);
   }
@@ -89,15 +96,13 @@ export class ProveIt extends LessonBody {
   }
   async #make(subject: Subject): Promise<Trained> {
     if (subject === 'playground') {
-      const source = await this.lab.source?.();
-      if (source) return { model: await this.lab.load(source.bytes), updates: 0 };
-      throw new Refused(
-        'There is no trained model in the playground any more. Train one there, then come back.',
-      );
+      const { model, text } = await playgroundModel(this.lab);
+      return { model, updates: 0, text: firstLine(text, Math.min(longest, model.info.config.context)) };
     }
     const isLessons = subject === 'causal' || subject === 'none';
     const config = isLessons ? { mask: subject } : { ...smallConfig, mask: subject };
-    return { model: await this.lab.open(replies, config), updates: isLessons ? lessonUpdates : smallUpdates };
+    const model = await this.lab.open(replies, config);
+    return { model, updates: isLessons ? lessonUpdates : smallUpdates, text: sentence };
   }
 
   #choose(subject: Subject) {
@@ -105,14 +110,16 @@ export class ProveIt extends LessonBody {
     if (subject === before) return;
     this.training.stop();
     this.subject = subject;
-    this.report = null;
-    this.trouble = '';
+    this.found = null;
+    this.asked = null;
     this.#shown = undefined;
     this.attempt(async () => {
       // The playground's model may know other symbols, so its own text is at hand.
-      if (subject === 'playground') this.#use(firstLine((await this.lab.source?.())?.text ?? sentence));
-      else if (before === 'playground') this.#use(sentence);
-      if (subject !== this.subject) return;
+      if (subject === 'playground') {
+        const { text } = await this.#model(subject);
+        if (subject !== this.subject) return;
+        this.#use(text);
+      } else if (before === 'playground') this.#use(sentence);
       const isNew = !this.predicted.has(subject);
       this.asked = isNew ? predictionFor(subject, Array.from(this.text), this.changed, null) : null;
       if (!isNew) await this.#show();
@@ -164,19 +171,18 @@ export class ProveIt extends LessonBody {
     const known = this.#known(trained.model);
     const count = Array.from(known).length;
     if (this.changed >= count) this.changed = Math.floor(count / 2);
-    const report = await trained.model.peek(known, this.changed);
+    const { changed } = this;
+    const report = await trained.model.peek(known, changed);
     if (number !== this.#probes || trained !== this.#shown) return;
-    this.report = report;
+    this.found = { report, changed };
     this.trouble = '';
   }
   // What the model can read of the text, in one go.
   #known(model: LabModel): string {
-    const { vocabulary, config } = model.info;
-    const seen = new Set(Array.from(vocabulary));
-    const known = Array.from(this.text).filter((symbol) => seen.has(symbol));
+    const known = knownSymbols(model, this.text);
     if (known.length < 2)
       throw new Refused('Type at least two symbols that the model has seen in its training text.');
-    return known.slice(0, config.context).join('');
+    return known.slice(0, model.info.config.context).join('');
   }
   #change(position: number) {
     this.changed = position;
@@ -184,13 +190,13 @@ export class ProveIt extends LessonBody {
   }
   #type(event: Event) {
     this.#use((event.target as HTMLInputElement).value);
-    this.report = null;
+    this.found = null;
     this.attempt(() => this.#probe());
   }
 
   // The symbols that the model knows of the text, once it was asked.
   get #symbols(): string[] {
-    return Array.from(this.report?.symbols ?? this.text);
+    return Array.from(this.found?.report.symbols ?? this.text);
   }
   #picker() {
     return html`<div>
@@ -236,8 +242,9 @@ export class ProveIt extends LessonBody {
     this.requestUpdate();
   }
   #result() {
-    const { report, changed, training } = this;
-    if (!report) return this.trouble ? nothing : html`<p class="muted">One moment …</p>`;
+    const { found, training } = this;
+    if (!found) return this.trouble ? nothing : html`<p class="muted">One moment …</p>`;
+    const { report, changed } = found;
     const { pattern, words } = verdictOn(report, changed);
     const isGood = pattern === 'honest';
     const isBad = pattern === 'all' || pattern === 'few' || pattern === 'earlier';
@@ -250,7 +257,7 @@ export class ProveIt extends LessonBody {
   }
 
   override render() {
-    const { subject, predicted, hasOther, asked, report, trouble } = this;
+    const { subject, predicted, hasOther, asked, found, trouble } = this;
     const isAsked = predicted.has(subject);
     return html`<p>
         A low loss proves nothing: it may come from looking ahead. This test does. Let the model read a text, change
@@ -270,7 +277,7 @@ export class ProveIt extends LessonBody {
               kind="predict"
               action=${subject === 'playground' ? 'Show me' : 'Train it and show me'}
               .question=${asked}
-              ?revealed=${report !== null}
+              ?revealed=${found !== null}
               @crumb-predicted=${() => this.#predict()}
             ></crumb-question>`
           : nothing
@@ -290,10 +297,3 @@ export class ProveIt extends LessonBody {
   }
 }
 define('crumb-lesson-prove-it', ProveIt);
-
-function firstLine(text: string): string {
-  const line = text.split('\n').find((each) => each.trim() !== '') ?? text;
-  return Array.from(line.slice(0, 4 * longest))
-    .slice(0, longest)
-    .join('');
-}

@@ -3,8 +3,9 @@ import { css, html, nothing, svg } from 'lit';
 import { define } from '../elements/part';
 import type { ScaledScore, ScoreSpread } from '../engine/lesson-engine';
 import { LessonBody, lessonStyle } from './lesson';
-import { shown } from './shared/crumb-grid';
 import type { Question } from './shared/crumb-question';
+import { NumberFields, numberFieldStyle } from './shared/number-fields';
+import { short, shown, shownInFull } from './shared/shown';
 
 const widths = [1, 4, 16, 64, 256] as const;
 const keys = 16; // that each query is compared with
@@ -63,10 +64,12 @@ export class Scores extends LessonBody {
   declare result: ScaledScore | null;
   declare spreads: { width: number; raw: ScoreSpread; scaled: ScoreSpread }[];
   declare predicted: boolean;
+  #fields = new NumberFields(this);
 
   static override styles = [
     ...LessonBody.styles,
     lessonStyle,
+    numberFieldStyle,
     css`
       table {
         font-size: 13px;
@@ -98,8 +101,21 @@ export class Scores extends LessonBody {
         height: 36px;
       }
       @container lesson (max-width: 600px) {
-        .vectors input {
-          width: 52px;
+        .vectors {
+          justify-self: stretch;
+          table-layout: fixed;
+        }
+        .vectors th {
+          width: 62px;
+        }
+        .vectors td,
+        .vectors th {
+          padding: 3px 1px;
+        }
+        .vectors input.number {
+          width: 100%;
+          padding: 4px 0;
+          text-align: center;
         }
         .scroll th {
           white-space: normal;
@@ -138,12 +154,7 @@ export class Scores extends LessonBody {
   async #compute() {
     this.result = await this.lab.work('scaledScore', this.q, this.k);
   }
-  #type(which: 'q' | 'k', index: number, event: Event) {
-    const field = event.target as HTMLInputElement;
-    const value = Number(field.value.replace(',', '.').replace('−', '-'));
-    const isNumber = field.value.trim() !== '' && Number.isFinite(value);
-    field.setAttribute('aria-invalid', isNumber ? 'false' : 'true');
-    if (!isNumber) return;
+  #type(which: 'q' | 'k', index: number, value: number) {
     const vector = this[which].slice();
     vector[index] = value;
     this[which] = vector;
@@ -166,31 +177,32 @@ export class Scores extends LessonBody {
       ${Array.from(
         this[which],
         (value, index) => html`<td>
-          <input
-            class="number"
-            inputmode="decimal"
-            aria-label="${label}, number ${index + 1}"
-            .value=${shown(value, Number.isInteger(value) ? 0 : 2)}
-            @change=${(event: Event) => this.#type(which, index, event)}
-          />
+          ${this.#fields.field(`${label}, number ${index + 1}`, value, (typed) => this.#type(which, index, typed))}
         </td>`,
       )}
     </tr>`;
   }
-  #byHand({ products, dot, divisor, score }: ScaledScore) {
-    const width = this.q.length;
+  #byHand(result: ScaledScore) {
+    const { products } = result;
     return html`<table class="vectors">
         <tbody>
           ${this.#vector('q', 'query q')} ${this.#vector('k', 'key k')}
           <tr>
             <th scope="row">products</th>
-            ${Array.from(products, (product) => html`<td>${shown(product, Number.isInteger(product) ? 0 : 2)}</td>`)}
+            ${Array.from(products, (product) => html`<td>${short(product)}</td>`)}
           </tr>
         </tbody>
       </table>
-      <p class="result" role="status">
-        Sum of the products: ${shown(dot)}. Divided by √${width} = ${shown(divisor)}: the score is <b>${shown(score)}</b>.
-      </p>`;
+      ${this.#fields.troubles()}
+      <p class="result" role="status">${this.#sum(result)}</p>`;
+  }
+  // The sum comes in 64 bits, the products in 32, as in a model.
+  #sum({ products, dot, divisor, score }: ScaledScore) {
+    const sum = Math.fround(dot);
+    if (!products.every(Number.isFinite) || !Number.isFinite(sum))
+      return html`A product or their sum is beyond 3.4e38, where a model’s numbers end: there is no score.`;
+    return html`Sum of the products: ${shownInFull(sum)}. Divided by √${this.q.length} = ${shown(divisor)}: the score is
+      <b>${shownInFull(Math.fround(score))}</b>.`;
   }
   #histogram({ scores }: ScoreSpread, label: string) {
     const counts = new Array<number>(bins).fill(0);
@@ -277,14 +289,14 @@ export class Scores extends LessonBody {
   }
 
   override render() {
-    if (this.trouble) return html`<p class="note warning" role="alert">${this.trouble}</p>`;
-    const { result, predicted, spreads } = this;
-    return html`<p>
+    const { result, predicted, spreads, trouble } = this;
+    return html`${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+      <p>
         Where do scores come from? Each word makes two rows of numbers. Its <b>query</b> says what it is looking for, its
         <b>key</b> what it has to offer. The score of a query with a key is the sum of their products, divided by the square
         root of how many numbers there are. Change any number.
       </p>
-      ${result ? this.#byHand(result) : html`<p class="muted">One moment …</p>`}
+      ${result ? this.#byHand(result) : trouble ? nothing : html`<p class="muted">One moment …</p>`}
       <crumb-question
         kind="predict"
         .question=${prediction}

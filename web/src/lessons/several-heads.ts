@@ -5,6 +5,7 @@ import { define } from '../elements/part';
 import type { AttentionReport } from '../engine/engine';
 import { LessonBody, lessonStyle } from './lesson';
 import type { Question } from './shared/crumb-question';
+import { firstLine } from './shared/known-text';
 import { type Chosen, ModelChoice } from './shared/model-choice';
 
 const longest = 24; // symbols that are looked at
@@ -73,10 +74,12 @@ export class SeveralHeads extends LessonBody {
     report: { state: true },
     text: { state: true },
     predicted: { state: true },
+    hasLooked: { state: true },
   };
-  declare report: AttentionReport | null;
+  declare report: AttentionReport | null; // of the chosen model and this text
   declare text: string;
   declare predicted: boolean;
+  declare hasLooked: boolean; // once: what was predicted has been told
   readonly choice: ModelChoice = new ModelChoice(
     this,
     () => this.lab,
@@ -107,24 +110,32 @@ export class SeveralHeads extends LessonBody {
     this.report = null;
     this.text = '';
     this.predicted = false;
+    this.hasLooked = false;
   }
   protected override begin() {
     return this.choice.begin();
   }
   #use({ text }: Chosen) {
-    this.text = Array.from(text.slice(0, 4 * longest))
-      .slice(0, longest)
-      .join('')
-      .split('\n')[0]!;
+    this.text = firstLine(text, longest);
+    this.report = null;
     this.attempt(() => this.#look());
   }
   async #look() {
     const { chosen } = this.choice;
-    if (chosen && this.text) this.report = await chosen.model.attention(this.text);
+    const { text } = this;
+    const isWanted = () => chosen === this.choice.chosen && text === this.text;
+    if (!chosen || !text) return;
+    try {
+      const report = await chosen.model.attention(text);
+      if (isWanted()) Object.assign(this, { report, hasLooked: true });
+    } catch (error) {
+      if (!isWanted()) return;
+      this.report = null; // it is of another text
+      throw error;
+    }
   }
   #type(event: Event) {
     this.text = (event.target as HTMLInputElement).value;
-    this.trouble = '';
     this.attempt(() => this.#look());
   }
 
@@ -151,7 +162,8 @@ export class SeveralHeads extends LessonBody {
   }
 
   override render() {
-    const { report, text, predicted, choice } = this;
+    const { text, predicted, hasLooked, choice } = this;
+    const report = choice.chosen && this.report;
     return html`<p>
         Attention is done several times side by side. Each <b>head</b> has queries and keys of its own, so each can look
         somewhere else. You will see one square for each head, drawn like the table of lesson 2: rows ask, columns answer,
@@ -160,7 +172,7 @@ export class SeveralHeads extends LessonBody {
       <crumb-question
         kind="predict"
         .question=${prediction}
-        ?revealed=${report !== null}
+        ?revealed=${hasLooked}
         @crumb-predicted=${() => {
           this.predicted = true;
         }}
@@ -180,10 +192,10 @@ export class SeveralHeads extends LessonBody {
               ${
                 report
                   ? html`<crumb-attention .report=${report}></crumb-attention>
-                      ${this.#table(report)}
-                      <crumb-question .question=${question}></crumb-question>`
+                      ${this.#table(report)}`
                   : nothing
-              }`
+              }
+              ${hasLooked ? html`<crumb-question .question=${question}></crumb-question>` : nothing}`
           : nothing
       }`;
   }

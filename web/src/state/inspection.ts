@@ -10,6 +10,10 @@ export interface Moved {
   symbols: string;
 }
 
+// Sums may have run over in a model of very large weights. What is no number shows neither that
+// something moved nor that nothing did.
+export const canTell = ({ differences }: Moved) => differences.every(Number.isFinite);
+
 // Positions before the changed one that moved all the same: they see what comes after them.
 export const earlierThatMoved = ({ differences }: Moved, changed: number) =>
   Array.from(differences.subarray(0, changed)).filter((difference) => difference !== 0).length;

@@ -4,20 +4,13 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { define } from '../../elements/part';
 import { base } from '../../style/base';
+import { NumberFields, numberFieldStyle } from './number-fields';
+import { shown, shownInFull } from './shown';
 
 export interface Cell {
   row: number;
   column: number;
   value: number;
-}
-
-// −∞ and two places, as the lessons print them.
-export function shown(value: number, digits = 2): string {
-  if (value === Number.NEGATIVE_INFINITY) return '−∞';
-  return value
-    .toFixed(digits)
-    .replace('-', '−')
-    .replace(/^−(0\.0+)$/, '$1');
 }
 
 export class CrumbGrid extends LitElement {
@@ -37,9 +30,11 @@ export class CrumbGrid extends LitElement {
   declare editable: boolean;
   declare caption: string; // for screen readers
   declare marked: number; // a row to point out; -1: none
+  #fields = new NumberFields(this);
 
   static override styles = [
     base,
+    numberFieldStyle,
     css`
       table {
         border-spacing: 4px;
@@ -124,14 +119,10 @@ export class CrumbGrid extends LitElement {
     this.marked = -1;
   }
 
-  #type(row: number, column: number, event: Event) {
-    const field = event.target as HTMLInputElement;
-    const value = Number(field.value.replace(',', '.').replace('−', '-'));
-    if (field.value.trim() === '' || !Number.isFinite(value)) {
-      field.setAttribute('aria-invalid', 'true');
-      return;
-    }
-    field.removeAttribute('aria-invalid');
+  protected override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has('editable') && !this.editable) this.#fields.forget();
+  }
+  #type(row: number, column: number, value: number) {
     this.dispatchEvent(new CustomEvent<Cell>('crumb-cell', { detail: { row, column, value } }));
   }
   #cell(row: number, column: number) {
@@ -139,17 +130,10 @@ export class CrumbGrid extends LitElement {
     const isOff = this.off?.(row, column) === true;
     const name = `${this.labels[row]} asks ${this.labels[column]}`;
     if (this.editable && !isOff) {
-      return html`<td>
-        <input
-          inputmode="decimal"
-          aria-label=${name}
-          .value=${shown(value, Number.isInteger(value) ? 0 : 2)}
-          @change=${(event: Event) => this.#type(row, column, event)}
-        />
-      </td>`;
+      return html`<td>${this.#fields.field(name, value, (typed) => this.#type(row, column, typed))}</td>`;
     }
     const step = this.shade && value > 0.005 ? `w${Math.max(1, Math.min(5, Math.ceil(value * 5)))}` : '';
-    const text = isOff && value === 0 ? '0' : shown(value);
+    const text = isOff && value === 0 ? '0' : this.shade ? shown(value) : shownInFull(value);
     return html`<td class=${isOff ? 'off' : step}>${isOff ? html`<span>${text}</span>` : text}</td>`;
   }
 
@@ -171,7 +155,8 @@ export class CrumbGrid extends LitElement {
           </tr>`,
         )}
       </tbody>
-    </table>`;
+    </table>
+    ${this.editable ? this.#fields.troubles() : nothing}`;
   }
 }
 define('crumb-grid', CrumbGrid);

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing, svg } from 'lit';
 import { define } from '../../elements/part';
 import { barsHeight, barsPitch, barsStyle, barsWidth, positionBars } from '../../elements/position-bars';
 import type { PeekReport } from '../../engine/engine';
+import { canTell } from '../../state/inspection';
 import { base } from '../../style/base';
 import { amount } from './probe-verdict';
 
@@ -127,7 +128,7 @@ export class CrumbProbe extends LitElement {
 
   override render() {
     const { report, changed } = this;
-    if (!report) return nothing;
+    if (!report || !canTell(report)) return nothing;
     const { differences } = report;
     const symbols = Array.from(report.symbols);
     const stand = Array.from(differences).filter((difference) => difference !== 0).length;

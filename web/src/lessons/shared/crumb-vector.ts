@@ -3,7 +3,7 @@
 import { css, html, LitElement, svg } from 'lit';
 import { define } from '../../elements/part';
 import { base } from '../../style/base';
-import { shown } from './crumb-grid';
+import { shown } from './shown';
 
 const width = 300;
 const height = 40;

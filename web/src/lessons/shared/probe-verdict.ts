@@ -1,10 +1,11 @@
 // What the change-one-symbol test says about a model, in figures and in words.
 import type { PeekReport } from '../../engine/engine';
+import { canTell } from '../../state/inspection';
 
 // honest: nothing before the change moved; all: everything did; few: only what stands just before
 // it; earlier: what comes before it moved, and nothing after it; blind: as good as nothing moved;
-// unclear: nothing stands before the change.
-export type Pattern = 'honest' | 'all' | 'few' | 'earlier' | 'blind' | 'unclear';
+// unclear: nothing stands before the change; unknown: what the model says are no numbers.
+export type Pattern = 'honest' | 'all' | 'few' | 'earlier' | 'blind' | 'unclear' | 'unknown';
 
 export interface Verdict {
   pattern: Pattern;
@@ -36,7 +37,7 @@ function side(differences: Float32Array): Side {
 const range = ({ least, most }: Side) =>
   amount(least) === amount(most) ? `by ${amount(most)}` : `by ${amount(least)} to ${amount(most)}`;
 
-function patternOf(before: Side, after: Side, largest: number): Pattern {
+function patternOf(before: Side, after: Side, largest: number): Exclude<Pattern, 'unknown'> {
   if (largest < blindBelow) return 'blind';
   if (before.count === 0) return 'unclear';
   if (before.moved === 0) return 'honest';
@@ -44,7 +45,12 @@ function patternOf(before: Side, after: Side, largest: number): Pattern {
   return before.moved === before.count ? 'all' : 'few';
 }
 
-export function verdictOn({ differences }: PeekReport, changed: number): Verdict {
+const noNumbers =
+  'Nobody can tell: what this model says are no numbers. Its weights are so large that the sums run over.';
+
+export function verdictOn(report: PeekReport, changed: number): Verdict {
+  if (!canTell(report)) return { pattern: 'unknown', isSmall: false, words: noNumbers };
+  const { differences } = report;
   const before = side(differences.subarray(0, changed));
   const after = side(differences.subarray(changed + 1));
   const own = differences[changed]!;
@@ -55,7 +61,7 @@ export function verdictOn({ differences }: PeekReport, changed: number): Verdict
 }
 
 function words(
-  pattern: Pattern,
+  pattern: Exclude<Pattern, 'unknown'>,
   isSmall: boolean,
   before: Side,
   after: Side,
@@ -85,10 +91,9 @@ function words(
 }
 
 // What stands in the padding was changed, from this position on: nothing real may notice.
-export function verdictOnPadding(
-  { differences }: PeekReport,
-  from: number,
-): { reads: boolean; words: string } {
+export function verdictOnPadding(report: PeekReport, from: number): { reads: boolean; words: string } {
+  if (!canTell(report)) return { reads: false, words: noNumbers };
+  const { differences } = report;
   const real = side(differences.subarray(0, from));
   const reads = real.most >= blindBelow;
   const words = reads
