@@ -30,6 +30,17 @@ function withNumber(good, value) {
   new DataView(data.buffer, data.byteOffset).setFloat32(begin, value, true);
   return bytes;
 }
+// A file that is accepted, of a model that cannot compute.
+export function withEveryWeight(good, value) {
+  const bytes = Uint8Array.from(good);
+  const { header, data } = parse(bytes);
+  const view = new DataView(data.buffer, data.byteOffset);
+  for (const name of tensors(header)) {
+    const [begin, end] = header[name].data_offsets;
+    for (let at = begin; at < end; at += 4) view.setFloat32(at, value, true);
+  }
+  return bytes;
+}
 function without(good, pick) {
   const { header, data } = parse(good);
   delete header[pick === '__metadata__' ? pick : tensors(header)[0]];

@@ -116,6 +116,7 @@ export class Scores extends LessonBody {
           width: 100%;
           padding: 4px 0;
           text-align: center;
+          font-size: 12px;
         }
         .scroll th {
           white-space: normal;

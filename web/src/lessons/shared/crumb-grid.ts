@@ -91,7 +91,7 @@ export class CrumbGrid extends LitElement {
         padding: 0 3px;
         border-radius: 3px;
       }
-      td input {
+      td input[inputmode] {
         width: 100%;
         height: 100%;
         border: 0;
@@ -103,6 +103,9 @@ export class CrumbGrid extends LitElement {
       @container lesson (max-width: 420px) {
         td {
           width: 48px;
+        }
+        td input[inputmode] {
+          font-size: 12px;
         }
       }
     `,
