@@ -17,6 +17,8 @@ export interface CrumbPlayground extends HTMLElement {
   writing: Partial<WriteOptions>;
   readonly losses: number[];
   readonly heldOut: { step: number; loss: number }[];
+  /** What the model learns from; null if nobody knows. */
+  readonly modelText: string | null;
   readonly samples: { step: number; prompt: string; text: string }[];
   readonly info: SessionInfo | null;
   readonly state: 'loading' | 'ready' | 'training' | 'paused' | 'error';
