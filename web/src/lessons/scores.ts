@@ -132,6 +132,18 @@ export class Scores extends LessonBody {
           width: 96px;
         }
       }
+      @container lesson (max-width: 420px) {
+        .scroll table {
+          font-size: 12px;
+        }
+        .scroll th,
+        .scroll td {
+          padding: 2px;
+        }
+        svg.scores {
+          width: 64px;
+        }
+      }
       rect {
         fill: var(--teal);
       }
