@@ -124,7 +124,7 @@ export async function arrange(parsed: Parsed, choices: Choices, page: PageText):
   const us = { isUs: matcher(entries), isKnown: entries.length > 0 };
   const tables: TableResult[] = [];
   for (const table of parsed.tables)
-    tables.push(await readTable(table, choices.columns?.[table.file], us, page));
+    tables.push(await readTable(table, chosenFor(table.file, choices), us, page));
   const json = await Promise.all(parsed.json.map((one) => readJson(one, us, page)));
   const others = [...tables, ...json, ...parsed.texts].flatMap(({ conversations }) => conversations);
   return {
@@ -133,6 +133,14 @@ export async function arrange(parsed: Parsed, choices: Choices, page: PageText):
     rest: summarise(parsed, mail, tables, json),
   };
 }
+
+const chosenFor = (file: string, { columns, layouts }: Choices) => ({
+  columns: own(columns, file),
+  layout: own(layouts, file),
+});
+// A file may be called "constructor".
+const own = <T>(record: Record<string, T> | undefined, name: string): T | undefined =>
+  record && Object.hasOwn(record, name) ? record[name] : undefined;
 
 const threads = ({ letters, threads: lists }: Arranged): Linked[] =>
   lists.map((turns) => {

@@ -112,6 +112,7 @@ export type Columns = Record<ColumnName, number | null>;
 
 // How a table was understood. `layout` says whether a row is a ticket (customer and reply side by
 // side) or one message.
+export type Layout = 'ticket' | 'message';
 export interface Table {
   file: string;
   encoding: string;
@@ -120,7 +121,7 @@ export interface Table {
   columns: string[]; // all names; a preview should draw only some
   column_count: number;
   rows: number;
-  layout: 'ticket' | 'message';
+  layout: Layout;
   chosen: Columns;
   preview: string[][]; // the first rows; of each, the chosen and the first columns
   previewColumns: number[]; // which columns those are
@@ -154,7 +155,8 @@ export interface Imported {
 // What a person may change after an import without parsing again.
 export interface Choices {
   us?: string[]; // addresses and domains ("example.org" or "@example.org"); empty: propose
-  columns?: Record<string, Partial<Columns>>; // by file name
+  columns?: Record<string, Partial<Columns>>; // by file name; what is not named stays as proposed
+  layouts?: Record<string, Layout>; // by file name
 }
 
 export interface FileToImport {
