@@ -37,6 +37,7 @@ const rowKinds: Record<ReportReason, [string, string]> = {
   empty_reply: ['reply is empty', 'replies are empty'],
   no_messages: ['conversation has no messages', 'conversations have no messages'],
   unknown_shape: ['record has a shape that is not known', 'records have a shape that is not known'],
+  no_label: ['block stands under no label', 'blocks stand under no label'],
   unknown_side: ['message does not say who wrote it', 'messages do not say who wrote them'],
 };
 
@@ -72,7 +73,7 @@ export function summarise(
     ({ reason }) => reason,
     ({ name }) => name,
   );
-  const reported = [...tables, ...json].flatMap((one) => one.reported);
+  const reported = [...tables, ...json, ...parsed.texts].flatMap((one) => one.reported);
   const brokenLines = parsed.json.flatMap(({ file, broken }) => broken.map((line) => ({ file, line })));
   const rows = tally(reported, ({ reason }) => reason, placeOf);
   return {

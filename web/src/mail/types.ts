@@ -96,7 +96,8 @@ export type ReportReason =
   | 'empty_reply'
   | 'no_messages'
   | 'unknown_shape'
-  | 'unknown_side';
+  | 'unknown_side'
+  | 'no_label';
 
 export type ColumnName =
   | 'customer'
