@@ -7,7 +7,7 @@ import type { UsKnown } from '../tables/table';
 import { asDate } from '../tables/times';
 import type { Conversation, Reported, Turn } from '../types';
 import { wholeWords, wordsOf } from '../words';
-import type { Fields } from './fields';
+import { type Fields, plainKeys } from './fields';
 import type { JsonMessage } from './message';
 import { type JsonFile, readRecords } from './records';
 import { conversationsIn, grouped, isMessage, type JsonConversation } from './shapes';
@@ -26,7 +26,8 @@ export function parseJson(file: string, text: string): ParsedJson {
   const reported: Reported[] = [];
   const roles = new Map<string, string>();
   const loose: { message: Fields; line: number }[] = [];
-  const conversations = records.flatMap(({ value, line }) => {
+  const conversations = records.flatMap(({ value: given, line }) => {
+    const value = plainKeys(given);
     const found = conversationsIn(value, roles);
     if (found === null && isMessage(value)) loose.push({ message: value, line });
     else if (found === null)

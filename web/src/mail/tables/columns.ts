@@ -2,6 +2,7 @@
 import type { ColumnName, Columns, Layout } from '../types';
 import { rankOf } from './column-names';
 import type { Data } from './header';
+import { isName } from './names';
 
 export const noColumns = (): Columns => ({
   ...{ customer: null, reply: null, conversation: null, text: null },
@@ -16,7 +17,7 @@ export interface Proposal {
 // For the layout that was chosen, else for the one that fits.
 export function propose(data: Data, wanted?: Layout): Proposal {
   const best = (role: ColumnName, taken: (number | null)[] = []) => bestColumn(data, role, taken);
-  const ticket = { customer: best('customer'), reply: best('reply') };
+  const ticket = withTexts(data, { customer: best('customer'), reply: best('reply') });
   const subjectOf = (taken: (number | null)[]) => best('subject', taken);
   const message = wanted === 'ticket' ? null : messageColumns(data, wanted === 'message');
   const isTicket = ticket.customer !== null && ticket.reply !== null && ticket.customer !== ticket.reply;
@@ -38,6 +39,27 @@ export function propose(data: Data, wanted?: Layout): Proposal {
     return { layout: 'message', columns: { ...message, subject: subjectOf(Object.values(message)) } };
   return { layout: 'ticket', columns: { ...noColumns(), ...longest(data, ticket), subject: subjectOf([]) } };
 }
+
+interface Sides {
+  customer: number | null;
+  reply: number | null;
+}
+// "Customer, message, reply": who it was stands beside what was written.
+function withTexts(data: Data, { customer, reply }: Sides): Sides {
+  const text = bestColumn(data, 'text', [customer, reply]);
+  if (text === null || isWho(data, text)) return { customer, reply };
+  const isReply = reply !== null && !isWho(data, reply);
+  if (isReply && (customer === null || isWho(data, customer))) return { customer: text, reply };
+  const isCustomer = customer !== null && !isWho(data, customer);
+  return isCustomer && reply !== null && !isReply && !isEmptyColumn(data, reply)
+    ? { customer, reply: text }
+    : { customer, reply };
+}
+// Names, numbers and addresses: a few words without a sentence among them.
+const isWho = ({ rows }: Data, column: number) => {
+  const cells = sample(rows, column);
+  return cells.every(isName) || holdsNoText(rows, column);
+};
 
 const isEmptyColumn = ({ rows }: Data, column: number) => rows.every(({ cells }) => !cells[column]?.trim());
 
@@ -111,7 +133,7 @@ function longestColumns({ columns, rows }: Data): number[] {
   return order.sort((a, b) => lengths[b]! - lengths[a]!);
 }
 // Without names that are known: the two columns with the longest texts, in their order.
-function longest(data: Data, { customer, reply }: { customer: number | null; reply: number | null }) {
+function longest(data: Data, { customer, reply }: Sides) {
   const order = longestColumns(data);
   if (customer !== null)
     return { customer, reply: order.find((index) => index !== customer && index > customer) ?? null };
