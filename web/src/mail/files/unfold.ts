@@ -1,5 +1,5 @@
 // What was dropped, archives opened: plain files with their kind, and sentences about the rest.
-import { gunzipSync } from 'fflate';
+import { Gunzip } from 'fflate';
 import { mendLineEnds } from '../letters/bytes';
 import { emlxMessage, isMbox, looksLikeLetter } from '../letters/mbox';
 import type { FileToImport } from '../types';
@@ -37,9 +37,36 @@ export function* unfold(files: FileToImport[], { sentences, skipped }: Unfolded)
   }
 }
 
+const smallestGzip = 18; // bytes: a head and a tail around nothing
+
+// All of its members; null where it is more than may be.
+function gunzipAll(bytes: Uint8Array): Uint8Array | null {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const gunzip = new Gunzip((chunk) => {
+    chunks.push(chunk);
+    length += chunk.length;
+  });
+  const piece = 65_536;
+  for (let at = 0; at < bytes.length && length <= limits.entry; at += piece)
+    gunzip.push(bytes.subarray(at, at + piece), at + piece >= bytes.length);
+  if (length > limits.entry) return null;
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
 // A single file that was packed with gzip ("mail.mbox.gz").
 function unzipped(name: string, bytes: Uint8Array, sentences: string[]): FileToImport | null {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { name, bytes };
+  if (bytes.length < smallestGzip) {
+    sentences.push(`${quoted(name)} is a damaged archive and was left out.`);
+    return null;
+  }
   const stated = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true);
   if (stated > limits.entry) {
     sentences.push(
@@ -48,7 +75,10 @@ function unzipped(name: string, bytes: Uint8Array, sentences: string[]): FileToI
     return null;
   }
   try {
-    return { name: name.replace(/\.gz$/i, ''), bytes: gunzipSync(bytes, { out: new Uint8Array(stated) }) };
+    const all = gunzipAll(bytes);
+    if (all) return { name: name.replace(/\.gz$/i, ''), bytes: all };
+    sentences.push(`${quoted(name)} would unpack to more than ${megabytes(limits.entry)}. It was left out.`);
+    return null;
   } catch {
     sentences.push(`${quoted(name)} is a damaged archive and was left out.`);
     return null;

@@ -1,0 +1,42 @@
+// Files that are packed, misnamed or written in an unusual way.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { read } from './importing.mjs';
+
+const good = 'question,answer\nIs it open?,Yes.\n';
+describe('gzip', () => {
+  for (const length of [2, 3, 4, 10, 17]) {
+    test(`of ${length} bytes`, async () => {
+      const { pairs, sentences } = await read({ 'a.gz': Buffer.from([0x1f, 0x8b, 8, ...Array(20).fill(0)]).subarray(0, length), 'good.csv': good });
+      assert.deepEqual(pairs, [['Is it open?', 'Yes.']]);
+      assert.match(sentences.join(), /"a\.gz" is a damaged archive/);
+    });
+  }
+  test('of several members', async () => {
+    const packed = Buffer.concat([gzipSync(good), gzipSync('Do you ship?,We do.\n'), gzipSync('How much?,Nine euros.\n')]);
+    assert.deepEqual((await read({ 'a.csv.gz': packed })).pairs, [['Is it open?', 'Yes.'], ['Do you ship?', 'We do.'], ['How much?', 'Nine euros.']]);
+  });
+});
+
+describe('words of a header in ISO-2022-JP', () => {
+  const word = (bytes) => `=?ISO-2022-JP?B?${Buffer.from(bytes, 'latin1').toString('base64')}?=`;
+  test('side by side', async () => {
+    const subject = `${word('\x1b$B$3$s\x1b(B')}\n ${word('\x1b$B$K$A\x1b(B')} ${word('\x1b$B$O\x1b(B')}`;
+    const { letters } = await read({ 'a.eml': `From: a@example.com\nTo: b@example.org\nSubject: ${subject}\n\nHi\n` });
+    assert.equal(letters[0].subject, 'こんにちは');
+  });
+});
+
+describe('backslashes in CSV', () => {
+  test('a cell that ends in one', async () => {
+    for (const path of ['Ordner C:\\Bilder\\', 'Share \\\\nas\\photos\\']) {
+      const { pairs } = await read({ 'a.csv': `frage;antwort;thema\n"${path}";"Danke, gefunden.";"a"\n"Offen?";"Ja.";"b"\n` });
+      assert.deepEqual(pairs, [[path, 'Danke, gefunden.'], ['Offen?', 'Ja.']]);
+    }
+  });
+  test('before a quote inside a cell', async () => {
+    const { pairs } = await read({ 'a.csv': 'question,answer\n"Is \\"Luna\\" there?","Yes, \\"Luna\\" is."\n"Open?","Yes."\n' });
+    assert.deepEqual(pairs, [['Is "Luna" there?', 'Yes, "Luna" is.'], ['Open?', 'Yes.']]);
+  });
+});
