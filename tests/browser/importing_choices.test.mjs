@@ -42,6 +42,16 @@ inEachBrowser((visits) => {
         assert.equal(await replies.get('rows.0.reply'), 'lamps', 'a choice outlasts an added file');
       });
     });
+    test('the line between blocks', async () => {
+      await inReplies(visits, {}, async (replies) => {
+        await replies.bring(file('t.txt', 'One?\n+++\n1.\n+++\nTwo?\n+++\n2.\n'));
+        await alert(replies, /Name the line that stands between/).waitFor();
+        await replies.part('separator').fill('+++');
+        await replies.part('separator').dispatchEvent('change');
+        await rows(replies, 2);
+        await alert(replies, /Name the line/).waitFor({ state: 'detached' });
+      });
+    });
     test('which address is ours', async () => {
       await inReplies(visits, {}, async (replies) => {
         await replies.bring(file('lamps.mbox', mailbox(12)));

@@ -1,7 +1,7 @@
 // Plain texts: who speaks, and which lines are a speaker's own.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { read } from './importing.mjs';
+import { read, reading } from './importing.mjs';
 
 const drill = (line) => `Customer: My drill stopped.\n${line}\nCan I get it repaired?\nAgent: Yes, send it in.\n`;
 describe('a line with a colon is a customer\'s own', () => {
@@ -35,4 +35,12 @@ describe('labels', () => {
     assert.match(sentences.join('\n'), /2 internal notes were left out \(line 5, line 9\)/);
     assert.deepEqual(skipped.map(({ reason, count }) => [reason, count]).sort(), [['internal_note', 2], ['machine', 2]]);
   });
+});
+
+test('a separator may be named after reading, and another one then', async () => {
+  const arrange = await reading({ 't.txt': 'One?\n+++\n1\n+++\nTwo?\n+++\n2\n' });
+  assert.deepEqual((await arrange()).pairs, []);
+  assert.deepEqual((await arrange({ separator: '+++' })).pairs, [['One?', '1'], ['Two?', '2']]);
+  assert.deepEqual((await arrange({ separator: 'x' })).pairs, []);
+  assert.deepEqual((await arrange()).texts, ['t.txt']);
 });

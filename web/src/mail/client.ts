@@ -37,14 +37,11 @@ export class MailImport {
   }
 
   // Hands the bytes over: the arrays are empty afterwards.
-  read(
-    files: FileToImport[],
-    { separator, onProgress, signal, ...choices }: ImportOptions = {},
-  ): Promise<Imported> {
+  read(files: FileToImport[], { onProgress, signal, ...choices }: ImportOptions = {}): Promise<Imported> {
     this.#onProgress = onProgress;
     const own = files.map(({ name, bytes }) => ({ name, bytes: ownBytes(bytes) }));
     const result = this.#ask(
-      { type: 'read', files: own, separator, choices: choicesOf(choices) },
+      { type: 'read', files: own, choices: choicesOf(choices) },
       own.map(({ bytes }) => bytes.buffer),
     );
     const stop = () => this.#fail(new DOMException('The import was stopped.', 'AbortError'));
@@ -128,10 +125,11 @@ const turnOf = ({ role, pieces, text, date, subject, source, from, from_name }: 
   source,
 });
 
-const choicesOf = ({ us, columns, layouts }: Choices): Choices => ({
+const choicesOf = ({ us, columns, layouts, separator }: Choices): Choices => ({
   ...(us && { us }),
   ...(columns && { columns }),
   ...(layouts && { layouts }),
+  ...(separator !== undefined && { separator }),
 });
 
 // A buffer that may be given away: not shared, and not somebody else's in part.

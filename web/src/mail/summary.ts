@@ -3,6 +3,7 @@ import type { Parsed } from './import';
 import type { JsonResult } from './json/json';
 import type { Arranged } from './letters/arrange';
 import type { TableResult } from './tables/table';
+import type { TextBlocks } from './text-blocks';
 import type { Imported, Reported, ReportReason, Skipped, SkipReason } from './types';
 
 const examples = 5;
@@ -59,8 +60,7 @@ const placeOf = ({ line, row }: Reported) => (line !== undefined ? `line ${line}
 export function summarise(
   parsed: Parsed,
   mail: Arranged,
-  tables: TableResult[],
-  json: JsonResult[],
+  { tables, json, texts }: { tables: TableResult[]; json: JsonResult[]; texts: TextBlocks[] },
 ): Omit<Imported, 'letters' | 'conversations' | 'pairs'> {
   const left = mail.letters.filter(({ skip }) => skip !== null);
   const letters = tally(
@@ -73,7 +73,7 @@ export function summarise(
     ({ reason }) => reason,
     ({ name }) => name,
   );
-  const reported = [...tables, ...json, ...parsed.texts].flatMap((one) => one.reported);
+  const reported = [...tables, ...json, ...texts].flatMap((one) => one.reported);
   const brokenLines = parsed.json.flatMap(({ file, broken }) => broken.map((line) => ({ file, line })));
   const rows = tally(reported, ({ reason }) => reason, placeOf);
   return {
@@ -93,11 +93,12 @@ export function summarise(
       ...broken(parsed),
       ...notes(parsed),
       ...parsed.tables.flatMap(asides),
-      ...unlabelled(parsed),
+      ...unlabelled(texts),
     ],
     brokenLines,
     lines: parsed.json.map(({ file, lines }) => ({ file, count: lines })),
     tables: tables.map(({ table }) => table),
+    texts: texts.map(({ file }) => file),
     us: mail.us,
     attachments: mail.letters.reduce((sum, letter) => sum + letter.attachments.length, 0),
   };
@@ -138,7 +139,7 @@ const asides = ({ file, data }: Parsed['tables'][number]) =>
       ]
     : [];
 
-const unlabelled = ({ texts }: Parsed) =>
+const unlabelled = (texts: TextBlocks[]) =>
   texts
     .filter(({ conversations }) => conversations.length === 0)
     .map(

@@ -3,6 +3,7 @@ import type { Conversation, Reported, ReportReason, Role, Turn } from './types';
 import { wordsOf } from './words';
 
 export interface TextBlocks {
+  file: string;
   conversations: Conversation[];
   reported: Reported[];
 }
@@ -90,7 +91,7 @@ export function readBlocks(file: string, text: string, separator?: string): Text
     turns: blocks.flatMap((block) => turns(file, block, position)),
   }));
   const reported = groups.flat().flatMap((block) => leftOut(file, block));
-  return { conversations: conversations.filter((one) => one.turns.length > 0), reported };
+  return { file, conversations: conversations.filter((one) => one.turns.length > 0), reported };
 }
 
 function turns(file: string, { role, lines, line }: Block, position: { at: number }): Turn[] {

@@ -149,6 +149,7 @@ export interface Imported {
   brokenLines: { file: string; line: number }[]; // of JSON files
   lines: { file: string; count: number }[]; // of JSON files: those that hold a record, broken or not
   tables: Table[];
+  texts: string[]; // names of the plain texts, to which a separator applies
   us: Us[];
   attachments: number;
 }
@@ -158,6 +159,7 @@ export interface Choices {
   us?: string[]; // addresses and domains ("example.org" or "@example.org"); empty: propose
   columns?: Record<string, Partial<Columns>>; // by file name; what is not named stays as proposed
   layouts?: Record<string, Layout>; // by file name
+  separator?: string; // between blocks of a plain text
 }
 
 export interface FileToImport {
@@ -166,7 +168,6 @@ export interface FileToImport {
 }
 
 export interface ImportOptions extends Choices {
-  separator?: string; // between blocks of a plain text
   onProgress?(done: number, of: number): void; // bytes
   signal?: AbortSignal;
 }

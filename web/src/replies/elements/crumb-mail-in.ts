@@ -214,6 +214,17 @@ export class CrumbMailIn extends DeskPart {
       </div>
     </details>`;
   }
+  #separator() {
+    if (!this.state.imported?.texts.length) return nothing;
+    const change = (event: Event) => {
+      const separator = (event.target as HTMLInputElement).value;
+      this.desk.attempt(() => this.desk.mail.arrange({ separator }));
+    };
+    return html`<label class="stack">
+      <span class="muted">Which line stands between the blocks of ${this.state.imported.texts.join(', ')}? Only needed without "Customer:" and "Agent:".</span>
+      <input part="separator" placeholder="for example ---" @change=${change} spellcheck="false" />
+    </label>`;
+  }
   #told() {
     const { imported } = this.state;
     if (!imported) return nothing;
@@ -239,7 +250,7 @@ export class CrumbMailIn extends DeskPart {
             </p>`
           : nothing
       }
-      ${this.#drop()} ${this.#facts()} ${this.#us()} ${imported?.tables.map((table) => this.#table(table)) ?? nothing} ${this.#told()}
+      ${this.#drop()} ${this.#facts()} ${this.#us()} ${imported?.tables.map((table) => this.#table(table)) ?? nothing} ${this.#separator()} ${this.#told()}
     </section>`;
   }
 }
