@@ -40,3 +40,24 @@ describe('backslashes in CSV', () => {
     assert.deepEqual(pairs, [['Is "Luna" there?', 'Yes, "Luna" is.'], ['Open?', 'Yes.']]);
   });
 });
+
+describe('what a file holds counts, whatever it is called', () => {
+  const pair = [['Is it open?', 'Yes.']];
+  const letter = (from, to, more) => `From: ${from}\nTo: ${to}\n${more}`;
+  const contents = {
+    table: good,
+    'table of tabs': 'Question\tAnswer\nIs it open?\tYes.\n',
+    'JSON list': '[{"question":"Is it open?","answer":"Yes."}]',
+    'JSON lines': '{"question":"Is it open?","answer":"Yes."}\n',
+    'long JSON list': `[{"question":"Is it open?","answer":"Yes.","more":"${'x'.repeat(30_000)}"}]`,
+    mailbox: `From a@example.com Mon Mar 03 10:00:00 2025\n${letter('a@example.com', 'b@example.org', 'Subject: Open\n\nIs it open?\n\n')}From b@example.org Mon Mar 03 11:00:00 2025\n${letter('b@example.org', 'a@example.com', 'Subject: Re: Open\n\nYes.\n')}`,
+  };
+  for (const [what, content] of Object.entries(contents)) {
+    for (const extension of ['csv', 'tsv', 'json', 'jsonl', 'txt', 'log']) {
+      test(`${what} as .${extension}`, async () => assert.deepEqual((await read({ [`a.${extension}`]: content }, { us: ['b@example.org'] })).pairs, pair));
+    }
+  }
+  test('a text with commas is none', async () => {
+    assert.deepEqual((await read({ 'a.txt': 'Customer: Hello, is it, well, open?\nAgent: Yes, it is, now.\n' })).pairs, [['Hello, is it, well, open?', 'Yes, it is, now.']]);
+  });
+});

@@ -2,6 +2,8 @@
 import { Gunzip } from 'fflate';
 import { mendLineEnds } from '../letters/bytes';
 import { emlxMessage, isMbox, looksLikeLetter } from '../letters/mbox';
+import { isKnownName } from '../tables/column-names';
+import { readGrid } from '../tables/csv';
 import type { FileToImport } from '../types';
 import { decodeFile } from './encoding';
 import { type Entry, isZip, limits, readDirectory, unpack } from './zip';
@@ -160,8 +162,10 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
   }
   const isTable = /^(?:csv|tsv|tab)$/.test(extension);
   const isJson = /^(?:json|jsonl|ndjson)$/.test(extension);
-  if (isTable) return { kind: 'table', bytes };
-  if (isJson) return { kind: 'json', bytes };
+  if (isTable || isJson || /^(?:txt|text|log)$/.test(extension)) {
+    const kind = kindOfText(bytes, isTable ? 'table' : isJson ? 'json' : 'text');
+    if (kind) return { kind, bytes };
+  }
   const mail = asMail(bytes);
   if (isMbox(mail)) return { kind: 'mbox', bytes: mail };
   if (looksLikeLetter(mail) || extension === 'eml') return { kind: 'letter', bytes: mail };
@@ -171,6 +175,26 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
   return extension === 'txt' || extension === 'text' || extension === 'md' || extension === 'log'
     ? { kind: 'text', bytes }
     : null;
+}
+
+// What a text is, whose name says something of it; null: a letter or a mailbox, whatever it is called.
+function kindOfText(bytes: Uint8Array, named: 'table' | 'json' | 'text'): Kind | null {
+  const mail = asMail(bytes);
+  if (isMbox(mail) || looksLikeLetter(mail)) return null;
+  if (named !== 'table' && isBinary(bytes)) return named === 'text' ? null : named;
+  const { text } = decodeFile(bytes.subarray(0, 20_000));
+  if (named === 'json' && /^[\uFEFF\s]*[[{]/.test(text)) return 'json';
+  if (/^[\uFEFF\s]*(?:\[\s*)?\{\s*"(?:[^"\\]|\\.){0,100}"\s*:/.test(text)) return 'json';
+  return named !== 'table' && looksLikeTable(text) ? 'table' : named;
+}
+
+// A first line of names that are known, over rows of as many cells.
+function looksLikeTable(text: string): boolean {
+  const { rows } = readGrid(text, isKnownName);
+  const [header, ...data] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (!header || header.cells.length < 2 || header.cells.filter(isKnownName).length < 2) return false;
+  const even = data.filter(({ cells }) => cells.length === header.cells.length).length;
+  return data.length > 0 && even >= 0.8 * data.length;
 }
 
 // Letters saved as UTF-16, and those with bare CR line ends.
