@@ -61,3 +61,21 @@ describe('what a file holds counts, whatever it is called', () => {
     assert.deepEqual((await read({ 'a.txt': 'Customer: Hello, is it, well, open?\nAgent: Yes, it is, now.\n' })).pairs, [['Hello, is it, well, open?', 'Yes, it is, now.']]);
   });
 });
+
+describe('a letter in base64 with a footer in plain text', () => {
+  const footers = ['\n____________\nlamps mailing list\nhttps://lists.example.org/lamps\n', '\nThis message was scanned for viruses of all kinds.\n', 'Sent over a list\n'];
+  const letter = (body) => `From: a@example.com\nTo: b@example.org\nSubject: x\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${body}`;
+  for (const text of ['Is it open?', 'Hello, my lamp is broken. Can I send it back?', 'A long letter of many words. '.repeat(40).trim()]) {
+    for (const footer of ['', ...footers]) {
+      test(`${text.length} characters, ${JSON.stringify(footer)}`, async () => {
+        const packed = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\n');
+        const { letters } = await read({ 'a.eml': letter(`${packed}\n${footer}`) });
+        assert.equal(letters[0].text, text);
+      });
+    }
+  }
+  test('and one that is not packed at all', async () => {
+    const { letters } = await read({ 'a.eml': letter('Congratulationsandthanks\n\nIs the shop open on Sunday, please?\n') });
+    assert.match(letters[0].text, /^Congratulations[^]*open on Sunday/);
+  });
+});
