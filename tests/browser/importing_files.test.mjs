@@ -79,3 +79,11 @@ describe('a letter in base64 with a footer in plain text', () => {
     assert.match(letters[0].text, /^Congratulations[^]*open on Sunday/);
   });
 });
+
+test('subjects of automatic replies', async () => {
+  const letter = (subject) => `From: a@example.com\nTo: b@example.org\nSubject: ${subject}\n\nI am away.\n`;
+  for (const subject of ['Out of Office Re: My lamp', 'OOO: My lamp', 'Abwesend: Lampe', '不在通知: ランプ', '不在通知'])
+    assert.equal((await read({ 'a.eml': letter(subject) })).letters[0].skip, 'auto_reply', subject);
+  for (const subject of ['Re: Out of Office Re: My lamp', 'Oooh, a lamp', 'Out of office chairs?', 'Abwesenheit meines Pakets'])
+    assert.equal((await read({ 'a.eml': letter(subject) })).letters[0].skip, null, subject);
+});
