@@ -48,3 +48,8 @@ describe('keys of JSON as people write them', () => {
     assert.deepEqual((await read({ 't.json': JSON.stringify(chat) })).pairs, [['Is it open?', 'Yes.']]);
   });
 });
+
+test('entities in JSON texts without tags', async () => {
+  const { pairs } = await read({ 't.json': '[{"question":"Tea &amp; cake?\\nToday?","answer":"Yes, 3 &lt; 4 &amp; more."}]' });
+  assert.deepEqual(pairs, [['Tea & cake?\nToday?', 'Yes, 3 < 4 & more.']]);
+});

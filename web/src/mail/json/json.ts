@@ -3,6 +3,7 @@
 import { instant, letterDate } from '../letters/dates';
 import type { PageText } from '../page-text';
 import { sidesOf } from '../speakers';
+import { cellText } from '../tables/cells';
 import type { UsKnown } from '../tables/table';
 import { asDate } from '../tables/times';
 import type { Conversation, Reported, Turn } from '../types';
@@ -92,7 +93,8 @@ async function turn(
   source: Turn['source'],
   page: PageText,
 ): Promise<Turn> {
-  const text = message.isHtml ? await page.html(message.text) : message.text;
+  const plain = () => (one.isChat ? message.text : cellText(message.text, page));
+  const text = await (message.isHtml ? page.html(message.text) : plain());
   const words = one.isChat ? wholeWords(text) : wordsOf(text);
   return { role, ...words, date: asDate(timeOf(message)), subject: one.subject, source };
 }
