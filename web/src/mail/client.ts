@@ -37,14 +37,11 @@ export class MailImport {
   }
 
   // Hands the bytes over: the arrays are empty afterwards.
-  read(
-    files: FileToImport[],
-    { us, columns, separator, onProgress, signal }: ImportOptions = {},
-  ): Promise<Imported> {
+  read(files: FileToImport[], { onProgress, signal, ...choices }: ImportOptions = {}): Promise<Imported> {
     this.#onProgress = onProgress;
     const own = files.map(({ name, bytes }) => ({ name, bytes: ownBytes(bytes) }));
     const result = this.#ask(
-      { type: 'read', files: own, separator, choices: choicesOf(us, columns) },
+      { type: 'read', files: own, choices: choicesOf(choices) },
       own.map(({ bytes }) => bytes.buffer),
     );
     const stop = () => this.#fail(new DOMException('The import was stopped.', 'AbortError'));
@@ -53,8 +50,8 @@ export class MailImport {
     return result.finally(() => signal?.removeEventListener('abort', stop));
   }
   // The same files with other choices; nothing is parsed again.
-  arrange({ us, columns }: Choices): Promise<Imported> {
-    return this.#ask({ type: 'arrange', choices: choicesOf(us, columns) }, []);
+  arrange(choices: Choices): Promise<Imported> {
+    return this.#ask({ type: 'arrange', choices: choicesOf(choices) }, []);
   }
   close() {
     this.#worker.terminate();
@@ -128,9 +125,11 @@ const turnOf = ({ role, pieces, text, date, subject, source, from, from_name }: 
   source,
 });
 
-const choicesOf = (us: Choices['us'], columns: Choices['columns']): Choices => ({
+const choicesOf = ({ us, columns, layouts, separator }: Choices): Choices => ({
   ...(us && { us }),
   ...(columns && { columns }),
+  ...(layouts && { layouts }),
+  ...(separator !== undefined && { separator }),
 });
 
 // A buffer that may be given away: not shared, and not somebody else's in part.

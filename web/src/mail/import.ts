@@ -13,7 +13,7 @@ import { isKnownName } from './tables/column-names';
 import { readGrid } from './tables/csv';
 import { findHeader } from './tables/header';
 import { type ParsedTable, readTable, type TableResult } from './tables/table';
-import { readBlocks, type TextBlocks } from './text-blocks';
+import { readBlocks } from './text-blocks';
 import type { Choices, Conversation, FileToImport, Imported, Letter, Turn } from './types';
 import { matcher } from './us';
 
@@ -22,23 +22,19 @@ export interface Parsed {
   letters: RawLetter[];
   tables: ParsedTable[];
   json: ParsedJson[];
-  texts: (TextBlocks & { file: string })[];
+  texts: { file: string; text: string }[];
   sentences: string[];
   skipped: { reason: string; name: string }[];
 }
 
 export interface Reading {
   page: PageText;
-  separator?: string | undefined;
   onProgress?(done: number, of: number): void;
 }
 
 const atOnce = 32; // letters that are being read at the same time: decoding waits for the browser
 
-export async function parseFiles(
-  files: FileToImport[],
-  { page, separator, onProgress }: Reading,
-): Promise<Parsed> {
+export async function parseFiles(files: FileToImport[], { page, onProgress }: Reading): Promise<Parsed> {
   const parsed: Parsed = { letters: [], tables: [], json: [], texts: [], sentences: [], skipped: [] };
   let of = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   let done = 0;
@@ -52,7 +48,7 @@ export async function parseFiles(
     else if (kind === 'letter')
       await readAll([bytes.subarray(firstText(bytes))], name, parsed.letters, page, advance);
     else {
-      readPlain(name, kind, bytes, separator, parsed);
+      readPlain(name, kind, bytes, parsed);
       advance(bytes.length);
     }
   }
@@ -60,16 +56,10 @@ export async function parseFiles(
   return parsed;
 }
 
-function readPlain(
-  file: string,
-  kind: 'json' | 'table' | 'text',
-  bytes: Uint8Array,
-  separator: string | undefined,
-  parsed: Parsed,
-) {
+function readPlain(file: string, kind: 'json' | 'table' | 'text', bytes: Uint8Array, parsed: Parsed) {
   const { text, encoding } = decodeFile(bytes);
   if (kind === 'json') parsed.json.push(parseJson(file, text));
-  else if (kind === 'text') parsed.texts.push({ file, ...readBlocks(file, text, separator) });
+  else if (kind === 'text') parsed.texts.push({ file, text });
   else {
     const { delimiter, rows, openQuotes } = readGrid(text, isKnownName);
     parsed.tables.push({ file, encoding, delimiter, data: findHeader(rows), openQuotes });
@@ -124,15 +114,24 @@ export async function arrange(parsed: Parsed, choices: Choices, page: PageText):
   const us = { isUs: matcher(entries), isKnown: entries.length > 0 };
   const tables: TableResult[] = [];
   for (const table of parsed.tables)
-    tables.push(await readTable(table, choices.columns?.[table.file], us, page));
+    tables.push(await readTable(table, chosenFor(table.file, choices), us, page));
   const json = await Promise.all(parsed.json.map((one) => readJson(one, us, page)));
-  const others = [...tables, ...json, ...parsed.texts].flatMap(({ conversations }) => conversations);
+  const texts = parsed.texts.map(({ file, text }) => readBlocks(file, text, choices.separator));
+  const others = [...tables, ...json, ...texts].flatMap(({ conversations }) => conversations);
   return {
     letters: mail.letters,
     linked: [...threads(mail), ...others.filter((one: Conversation) => one.turns.length > 0)],
-    rest: summarise(parsed, mail, tables, json),
+    rest: summarise(parsed, mail, { tables, json, texts }),
   };
 }
+
+const chosenFor = (file: string, { columns, layouts }: Choices) => ({
+  columns: own(columns, file),
+  layout: own(layouts, file),
+});
+// A file may be called "constructor".
+const own = <T>(record: Record<string, T> | undefined, name: string): T | undefined =>
+  record && Object.hasOwn(record, name) ? record[name] : undefined;
 
 const threads = ({ letters, threads: lists }: Arranged): Linked[] =>
   lists.map((turns) => {

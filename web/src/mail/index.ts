@@ -9,6 +9,7 @@ export type {
   FileToImport,
   Imported,
   ImportOptions,
+  Layout,
   Letter,
   Pair,
   Reported,

@@ -21,8 +21,8 @@ function onProgress(done: number, of: number) {
   scope.postMessage({ type: 'progress', done, of });
 }
 
-async function read(files: FileToImport[], separator: string | undefined, choices: Choices) {
-  parsed = await parseFiles(files, { page: post, separator, onProgress });
+async function read(files: FileToImport[], choices: Choices) {
+  parsed = await parseFiles(files, { page: post, onProgress });
   await send(choices);
 }
 
@@ -58,6 +58,6 @@ const failed = (error: unknown) =>
 
 scope.onmessage = ({ data }) => {
   if (data.type === 'texts') post.answer(data.id, data.texts);
-  else if (data.type === 'read') read(data.files, data.separator, data.choices).catch(failed);
+  else if (data.type === 'read') read(data.files, data.choices).catch(failed);
   else send(data.choices).catch(failed);
 };

@@ -4,7 +4,7 @@ import type { TextJob } from './page-text';
 import type { Choices, FileToImport, Letter } from './types';
 
 export type ToMailWorker =
-  | { type: 'read'; files: FileToImport[]; separator: string | undefined; choices: Choices }
+  | { type: 'read'; files: FileToImport[]; choices: Choices }
   | { type: 'arrange'; choices: Choices } // what was read, with other choices
   | { type: 'texts'; id: number; texts: string[] }; // answers "jobs"
 

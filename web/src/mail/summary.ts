@@ -3,6 +3,7 @@ import type { Parsed } from './import';
 import type { JsonResult } from './json/json';
 import type { Arranged } from './letters/arrange';
 import type { TableResult } from './tables/table';
+import type { TextBlocks } from './text-blocks';
 import type { Imported, Reported, ReportReason, Skipped, SkipReason } from './types';
 
 const examples = 5;
@@ -37,6 +38,7 @@ const rowKinds: Record<ReportReason, [string, string]> = {
   empty_reply: ['reply is empty', 'replies are empty'],
   no_messages: ['conversation has no messages', 'conversations have no messages'],
   unknown_shape: ['record has a shape that is not known', 'records have a shape that is not known'],
+  no_label: ['block stands under no label', 'blocks stand under no label'],
   unknown_side: ['message does not say who wrote it', 'messages do not say who wrote them'],
 };
 
@@ -58,8 +60,7 @@ const placeOf = ({ line, row }: Reported) => (line !== undefined ? `line ${line}
 export function summarise(
   parsed: Parsed,
   mail: Arranged,
-  tables: TableResult[],
-  json: JsonResult[],
+  { tables, json, texts }: { tables: TableResult[]; json: JsonResult[]; texts: TextBlocks[] },
 ): Omit<Imported, 'letters' | 'conversations' | 'pairs'> {
   const left = mail.letters.filter(({ skip }) => skip !== null);
   const letters = tally(
@@ -72,7 +73,7 @@ export function summarise(
     ({ reason }) => reason,
     ({ name }) => name,
   );
-  const reported = [...tables, ...json].flatMap((one) => one.reported);
+  const reported = [...tables, ...json, ...texts].flatMap((one) => one.reported);
   const brokenLines = parsed.json.flatMap(({ file, broken }) => broken.map((line) => ({ file, line })));
   const rows = tally(reported, ({ reason }) => reason, placeOf);
   return {
@@ -92,11 +93,12 @@ export function summarise(
       ...broken(parsed),
       ...notes(parsed),
       ...parsed.tables.flatMap(asides),
-      ...unlabelled(parsed),
+      ...unlabelled(texts),
     ],
     brokenLines,
     lines: parsed.json.map(({ file, lines }) => ({ file, count: lines })),
     tables: tables.map(({ table }) => table),
+    texts: texts.map(({ file }) => file),
     us: mail.us,
     attachments: mail.letters.reduce((sum, letter) => sum + letter.attachments.length, 0),
   };
@@ -137,7 +139,7 @@ const asides = ({ file, data }: Parsed['tables'][number]) =>
       ]
     : [];
 
-const unlabelled = ({ texts }: Parsed) =>
+const unlabelled = (texts: TextBlocks[]) =>
   texts
     .filter(({ conversations }) => conversations.length === 0)
     .map(

@@ -96,7 +96,8 @@ export type ReportReason =
   | 'empty_reply'
   | 'no_messages'
   | 'unknown_shape'
-  | 'unknown_side';
+  | 'unknown_side'
+  | 'no_label';
 
 export type ColumnName =
   | 'customer'
@@ -112,6 +113,7 @@ export type Columns = Record<ColumnName, number | null>;
 
 // How a table was understood. `layout` says whether a row is a ticket (customer and reply side by
 // side) or one message.
+export type Layout = 'ticket' | 'message';
 export interface Table {
   file: string;
   encoding: string;
@@ -120,7 +122,7 @@ export interface Table {
   columns: string[]; // all names; a preview should draw only some
   column_count: number;
   rows: number;
-  layout: 'ticket' | 'message';
+  layout: Layout;
   chosen: Columns;
   preview: string[][]; // the first rows; of each, the chosen and the first columns
   previewColumns: number[]; // which columns those are
@@ -147,6 +149,7 @@ export interface Imported {
   brokenLines: { file: string; line: number }[]; // of JSON files
   lines: { file: string; count: number }[]; // of JSON files: those that hold a record, broken or not
   tables: Table[];
+  texts: string[]; // names of the plain texts, to which a separator applies
   us: Us[];
   attachments: number;
 }
@@ -154,7 +157,9 @@ export interface Imported {
 // What a person may change after an import without parsing again.
 export interface Choices {
   us?: string[]; // addresses and domains ("example.org" or "@example.org"); empty: propose
-  columns?: Record<string, Partial<Columns>>; // by file name
+  columns?: Record<string, Partial<Columns>>; // by file name; what is not named stays as proposed
+  layouts?: Record<string, Layout>; // by file name
+  separator?: string; // between blocks of a plain text
 }
 
 export interface FileToImport {
@@ -163,7 +168,6 @@ export interface FileToImport {
 }
 
 export interface ImportOptions extends Choices {
-  separator?: string; // between blocks of a plain text
   onProgress?(done: number, of: number): void; // bytes
   signal?: AbortSignal;
 }

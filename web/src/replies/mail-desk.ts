@@ -1,6 +1,6 @@
 // From files to pairs that may be learnt from: read, check, replace what is private.
 import { breathe } from '../engine/breathe';
-import { type FileToImport, type Imported, type Letter, MailImport, type Pair } from '../mail';
+import { type Choices, type FileToImport, type Imported, type Letter, MailImport, type Pair } from '../mail';
 import {
   allOn,
   type Category,
@@ -11,6 +11,7 @@ import {
   scrubPair,
   table,
 } from '../privacy';
+import { isAskedAbout, together, whyNoPairs } from './bring-choices';
 import type { Desk } from './desk';
 import type { Row } from './state';
 
@@ -31,6 +32,7 @@ export class MailDesk {
   #import: MailImport | undefined; // of the pairs that are there
   #spare: MailImport | undefined; // for the next files
   #files: FileToImport[] = [];
+  #choices: Choices = {}; // of all that was said about these files
   #stop: AbortController | undefined;
   #queue: Promise<unknown> = Promise.resolve(); // files are read one after the other
   #work = new Map<string, Pick<Row, 'customer' | 'reply' | 'isOff' | 'isEdited'>>(); // by a person, on pairs
@@ -67,6 +69,7 @@ export class MailDesk {
     store.set({ reading: { done: 0, of: total }, problem: '', files: all.map(({ name }) => name) });
     try {
       const imported = await reading.read(copies, {
+        ...this.#choices,
         onProgress: (done, of) => store.set({ reading: { done, of } }),
         signal: this.#stop.signal,
       });
@@ -140,9 +143,11 @@ export class MailDesk {
     this.#spare = undefined;
   }
   // The same files, with other people as "us" or other columns.
-  async arrange(choices: Parameters<MailImport['arrange']>[0]) {
+  async arrange(choices: Choices) {
     if (this.#files.length === 0 || !this.#import) return;
-    const imported = await this.#import.arrange(choices).catch((error) => {
+    this.#choices = together(this.#choices, choices);
+    this.#desk.store.set({ problem: '' });
+    const imported = await this.#import.arrange(this.#choices).catch((error) => {
       this.#import = undefined; // its worker has ended
       throw error;
     });
@@ -153,14 +158,8 @@ export class MailDesk {
     const rows = this.#withWorkDone(imported.pairs);
     this.#desk.store.set({ imported, rows, plan: null, stage: rows.length > 0 ? 'check' : 'bring' });
     if (rows.length === 0) {
-      const letters = imported.letters.length;
-      if (letters === 0) this.#files = [];
-      const said = imported.sentences.slice(0, 3).join(' ');
-      throw new Error(
-        letters > 0
-          ? `${letters} letters were read, but none of them answers another one. Say which address is yours, or add the mailbox with your replies.`
-          : `${said} No letters were found in that. Mailboxes (.mbox, .eml), tables (.csv), .json, .txt and .zip files of these can be read.`.trim(),
-      );
+      if (!isAskedAbout(imported)) this.#files = [];
+      throw new Error(whyNoPairs(imported));
     }
     this.#desk.attempt(() => this.scrubAll());
   }

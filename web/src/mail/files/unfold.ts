@@ -1,7 +1,9 @@
 // What was dropped, archives opened: plain files with their kind, and sentences about the rest.
-import { gunzipSync } from 'fflate';
+import { Gunzip } from 'fflate';
 import { mendLineEnds } from '../letters/bytes';
 import { emlxMessage, isMbox, looksLikeLetter } from '../letters/mbox';
+import { isKnownName } from '../tables/column-names';
+import { readGrid } from '../tables/csv';
 import type { FileToImport } from '../types';
 import { decodeFile } from './encoding';
 import { type Entry, isZip, limits, readDirectory, unpack } from './zip';
@@ -37,9 +39,36 @@ export function* unfold(files: FileToImport[], { sentences, skipped }: Unfolded)
   }
 }
 
+const smallestGzip = 18; // bytes: a head and a tail around nothing
+
+// All of its members; null where it is more than may be.
+function gunzipAll(bytes: Uint8Array): Uint8Array | null {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const gunzip = new Gunzip((chunk) => {
+    chunks.push(chunk);
+    length += chunk.length;
+  });
+  const piece = 65_536;
+  for (let at = 0; at < bytes.length && length <= limits.entry; at += piece)
+    gunzip.push(bytes.subarray(at, at + piece), at + piece >= bytes.length);
+  if (length > limits.entry) return null;
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
 // A single file that was packed with gzip ("mail.mbox.gz").
 function unzipped(name: string, bytes: Uint8Array, sentences: string[]): FileToImport | null {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { name, bytes };
+  if (bytes.length < smallestGzip) {
+    sentences.push(`${quoted(name)} is a damaged archive and was left out.`);
+    return null;
+  }
   const stated = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true);
   if (stated > limits.entry) {
     sentences.push(
@@ -48,7 +77,10 @@ function unzipped(name: string, bytes: Uint8Array, sentences: string[]): FileToI
     return null;
   }
   try {
-    return { name: name.replace(/\.gz$/i, ''), bytes: gunzipSync(bytes, { out: new Uint8Array(stated) }) };
+    const all = gunzipAll(bytes);
+    if (all) return { name: name.replace(/\.gz$/i, ''), bytes: all };
+    sentences.push(`${quoted(name)} would unpack to more than ${megabytes(limits.entry)}. It was left out.`);
+    return null;
   } catch {
     sentences.push(`${quoted(name)} is a damaged archive and was left out.`);
     return null;
@@ -130,8 +162,10 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
   }
   const isTable = /^(?:csv|tsv|tab)$/.test(extension);
   const isJson = /^(?:json|jsonl|ndjson)$/.test(extension);
-  if (isTable) return { kind: 'table', bytes };
-  if (isJson) return { kind: 'json', bytes };
+  if (isTable || isJson || /^(?:txt|text|log)$/.test(extension)) {
+    const kind = kindOfText(bytes, isTable ? 'table' : isJson ? 'json' : 'text');
+    if (kind) return { kind, bytes };
+  }
   const mail = asMail(bytes);
   if (isMbox(mail)) return { kind: 'mbox', bytes: mail };
   if (looksLikeLetter(mail) || extension === 'eml') return { kind: 'letter', bytes: mail };
@@ -141,6 +175,26 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
   return extension === 'txt' || extension === 'text' || extension === 'md' || extension === 'log'
     ? { kind: 'text', bytes }
     : null;
+}
+
+// What a text is, whose name says something of it; null: a letter or a mailbox, whatever it is called.
+function kindOfText(bytes: Uint8Array, named: 'table' | 'json' | 'text'): Kind | null {
+  const mail = asMail(bytes);
+  if (isMbox(mail) || looksLikeLetter(mail)) return null;
+  if (named !== 'table' && isBinary(bytes)) return named === 'text' ? null : named;
+  const { text } = decodeFile(bytes.subarray(0, 20_000));
+  if (named === 'json' && /^[\uFEFF\s]*[[{]/.test(text)) return 'json';
+  if (/^[\uFEFF\s]*(?:\[\s*)?\{\s*"(?:[^"\\]|\\.){0,100}"\s*:/.test(text)) return 'json';
+  return named !== 'table' && looksLikeTable(text) ? 'table' : named;
+}
+
+// A first line of names that are known, over rows of as many cells.
+function looksLikeTable(text: string): boolean {
+  const { rows } = readGrid(text, isKnownName);
+  const [header, ...data] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (!header || header.cells.length < 2 || header.cells.filter(isKnownName).length < 2) return false;
+  const even = data.filter(({ cells }) => cells.length === header.cells.length).length;
+  return data.length > 0 && even >= 0.8 * data.length;
 }
 
 // Letters saved as UTF-16, and those with bare CR line ends.

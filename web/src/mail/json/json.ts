@@ -3,11 +3,12 @@
 import { instant, letterDate } from '../letters/dates';
 import type { PageText } from '../page-text';
 import { sidesOf } from '../speakers';
+import { cellText } from '../tables/cells';
 import type { UsKnown } from '../tables/table';
 import { asDate } from '../tables/times';
 import type { Conversation, Reported, Turn } from '../types';
 import { wholeWords, wordsOf } from '../words';
-import type { Fields } from './fields';
+import { type Fields, plainKeys } from './fields';
 import type { JsonMessage } from './message';
 import { type JsonFile, readRecords } from './records';
 import { conversationsIn, grouped, isMessage, type JsonConversation } from './shapes';
@@ -26,7 +27,8 @@ export function parseJson(file: string, text: string): ParsedJson {
   const reported: Reported[] = [];
   const roles = new Map<string, string>();
   const loose: { message: Fields; line: number }[] = [];
-  const conversations = records.flatMap(({ value, line }) => {
+  const conversations = records.flatMap(({ value: given, line }) => {
+    const value = plainKeys(given);
     const found = conversationsIn(value, roles);
     if (found === null && isMessage(value)) loose.push({ message: value, line });
     else if (found === null)
@@ -91,7 +93,8 @@ async function turn(
   source: Turn['source'],
   page: PageText,
 ): Promise<Turn> {
-  const text = message.isHtml ? await page.html(message.text) : message.text;
+  const plain = () => (one.isChat ? message.text : cellText(message.text, page));
+  const text = await (message.isHtml ? page.html(message.text) : plain());
   const words = one.isChat ? wholeWords(text) : wordsOf(text);
   return { role, ...words, date: asDate(timeOf(message)), subject: one.subject, source };
 }

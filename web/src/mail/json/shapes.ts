@@ -1,4 +1,7 @@
 // The shapes that conversations come in: pairs, chats with roles, exports of help desks.
+import { rankOf } from '../tables/column-names';
+import { isName } from '../tables/names';
+import type { ColumnName } from '../types';
 import { type Fields, field, isFields, listField, textField } from './fields';
 import { type JsonMessage, readMessage } from './message';
 
@@ -113,8 +116,8 @@ function oneConversation(record: Fields, roles: Map<string, string>): JsonConver
     return list.length === 0 && field(record, 'description', 'description_text') === undefined
       ? emptyChat(record)
       : thread(record, list, roles);
-  const asked = firstText(record, customerNames);
-  const answered = firstText(record, replyNames);
+  const answered = firstText(record, replyNames, 'reply');
+  const asked = questionOf(record, answered);
   if (asked.name === null || answered.name === null) return null;
   const more = asked.name === 'instruction' ? textField(record, 'input') : '';
   return pair(more ? `${asked.text}\n\n${more}` : asked.text, answered.text, record);
@@ -144,9 +147,27 @@ interface Named {
   name: string | null; // null: the record has no such field
   text: string;
 }
-function firstText(record: Fields, names: string[]): Named {
+
+// "customer", "user" and "email" may say who it was; then what they wrote has a plain name.
+const textNames = 'message body text content comment description'.split(' ');
+function questionOf(record: Fields, answered: Named): Named {
+  const asked = firstText(record, customerNames, 'customer');
+  if (asked.text && !isName(asked.text)) return asked;
+  if (!answered.text || (asked.name === null && isName(answered.text))) return asked;
+  const others = [...textNames, ...customerNames].filter(
+    (name) => name !== asked.name && name !== answered.name,
+  );
+  const texts = others.map((name) => firstText(record, [name])).filter(({ text }) => text && !isName(text));
+  return texts[0] ?? asked;
+}
+
+// Of the names as they stand, then of what such columns are called in tables.
+function firstText(record: Fields, names: string[], column?: ColumnName): Named {
   let name: string | null = null;
-  for (const candidate of names) {
+  const others = column
+    ? Object.keys(record).filter((key) => isOfColumn(key, column) && !names.includes(key))
+    : [];
+  for (const candidate of [...names, ...others]) {
     if (!Object.hasOwn(record, candidate)) continue;
     const value = record[candidate];
     if (typeof value === 'string' && value.trim()) return { name: candidate, text: value };
@@ -160,6 +181,8 @@ function firstText(record: Fields, names: string[]): Named {
   }
   return { name, text: '' };
 }
+
+const isOfColumn = (key: string, column: ColumnName) => key.length < 60 && rankOf(column, key) !== null;
 
 const spoken = (side: JsonMessage['side'], text: string): JsonMessage => ({
   ...{ side, text, who: '', time: undefined, isWeightless: false, isReply: side === 'us' },

@@ -6,13 +6,16 @@ import { decodeQuoted } from './quoted-printable';
 
 const word = /=\?([^?\s*]*)(?:\*[^?\s]*)?\?([qb])\?([^?]*)\?=/gi;
 const unusual =
-  /=\?(?:utf-?7|unicode-1-1-utf-7|hz|hz-gb-2312|iso-2022-kr|x-unknown|unknown-8bit|unknown|)\?/i;
+  /=\?(?:utf-?7|unicode-1-1-utf-7|hz|hz-gb-2312|iso-2022-[a-z\d-]+|x-unknown|unknown-8bit|unknown|)\?/i;
 
 export function headerText(value: string | undefined): string {
   if (!value) return '';
   const text = unusual.test(value) ? '\uFFFD' : decodeWords(value);
   return (text.includes('\uFFFD') ? decodeLoosely(value) : text).replace(/[\r\n]+/g, '').trim();
 }
+
+// Each word of such a label begins and ends in ASCII: between two the switch away and back is none.
+const isSwitching = (label: string) => /^iso-2022-/i.test(label);
 
 // Words of one label that stand side by side are decoded together: a character may be cut in two.
 function decodeLoosely(value: string): string {
@@ -28,7 +31,7 @@ function decodeLoosely(value: string): string {
     if (found.index > last) flush();
     result += joined.slice(last, found.index);
     const [whole, label, encoding, content] = found as unknown as [string, string, string, string];
-    if (pending && (pending as { label: string }).label !== label) flush();
+    if (pending && ((pending as { label: string }).label !== label || isSwitching(label))) flush();
     pending ??= { label, bytes: [] };
     for (const byte of encoding.toLowerCase() === 'b'
       ? decodeBase64(content)

@@ -2,6 +2,7 @@
 // encodings; its tree is used instead of its finished text, so that character sets, flowed lines
 // and the choice between text and HTML are decided here.
 import PostalMime from 'postal-mime';
+import { decodeBase64 } from './base64';
 import { LF, latin1, lineAt, mendLineEnds, mendSoftBreaks, nextLine, startsWith } from './bytes';
 import { strictUtf8, windows1252 } from './charsets';
 import { signedContent } from './signed-data';
@@ -131,18 +132,34 @@ function headRange(bytes: Uint8Array): { start: number; end: number } {
 function mendHead(bytes: Uint8Array): Uint8Array {
   const { start, end } = headRange(bytes);
   const head = bytes.subarray(start, end);
-  const body = bytes.subarray(end);
+  const rest = bytes.subarray(end);
   const utf8 = strictUtf8(head);
   let text = utf8 ?? windows1252(head);
-  if (base64Field.test(text) && !looksBase64(body)) text = text.replace(base64Field, '$18bit');
+  const packed = base64Field.test(text) ? packedPart(rest) : null;
+  const body = packed ?? rest;
+  if (base64Field.test(text) && !packed && !looksBase64(body)) text = text.replace(base64Field, '$18bit');
   if (!ends(body, 0)) text += text.endsWith('\n') ? '\n' : '\n\n';
-  if (text === utf8) return bytes.subarray(start);
+  if (text === utf8 && !packed) return bytes.subarray(start);
   const mended = new TextEncoder().encode(text);
   const whole = new Uint8Array(mended.length + body.length);
   whole.set(mended);
   whole.set(body, mended.length);
   return whole;
 }
+
+// Lists and scanners append a footer in plain text to a letter packed in base64: what stands above it.
+function packedPart(body: Uint8Array): Uint8Array | null {
+  let at = 0;
+  while (at < body.length && ends(body, at)) at = nextLine(body, at);
+  const start = at;
+  while (at < body.length && base64Line.test(lineAt(body, at, 1000).trimEnd())) at = nextLine(body, at);
+  const run = latin1(body, start, at).trim();
+  if (at >= body.length || run.length < 16 || latin1(body, at, body.length).trim() === '') return null;
+  return isText(decodeBase64(run)) ? body.subarray(0, at) : null;
+}
+const base64Line = /^[A-Za-z0-9+/]*={0,2}$/;
+const isText = (bytes: Uint8Array) =>
+  !bytes.some((byte) => byte < 32 && !(byte > 8 && byte < 14) && byte !== 27);
 
 const base64Field = /^(content-transfer-encoding:[ \t]*)base64/im;
 const looksBase64 = (body: Uint8Array) => {

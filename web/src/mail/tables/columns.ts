@@ -1,7 +1,8 @@
 // Proposes which column holds what; a person may choose otherwise.
-import type { ColumnName, Columns, Table } from '../types';
+import type { ColumnName, Columns, Layout } from '../types';
 import { rankOf } from './column-names';
 import type { Data } from './header';
+import { isName } from './names';
 
 export const noColumns = (): Columns => ({
   ...{ customer: null, reply: null, conversation: null, text: null },
@@ -9,18 +10,23 @@ export const noColumns = (): Columns => ({
 });
 
 export interface Proposal {
-  layout: Table['layout'];
+  layout: Layout;
   columns: Columns;
 }
 
-export function propose(data: Data): Proposal {
+// For the layout that was chosen, else for the one that fits.
+export function propose(data: Data, wanted?: Layout): Proposal {
   const best = (role: ColumnName, taken: (number | null)[] = []) => bestColumn(data, role, taken);
-  const ticket = { customer: best('customer'), reply: best('reply') };
+  const ticket = withTexts(data, { customer: best('customer'), reply: best('reply') });
   const subjectOf = (taken: (number | null)[]) => best('subject', taken);
-  const message = messageColumns(data);
+  const message = wanted === 'ticket' ? null : messageColumns(data, wanted === 'message');
   const isTicket = ticket.customer !== null && ticket.reply !== null && ticket.customer !== ticket.reply;
   const isMeagre = (column: number) => isEmptyColumn(data, column) || holdsNames(data.rows, column);
-  if (isTicket && !(message && (isMeagre(ticket.reply!) || isMeagre(ticket.customer!)))) {
+  if (
+    wanted !== 'message' &&
+    isTicket &&
+    !(message && (isMeagre(ticket.reply!) || isMeagre(ticket.customer!)))
+  ) {
     const taken = [ticket.customer, ticket.reply];
     const shared = {
       conversation: best('conversation', taken),
@@ -33,6 +39,27 @@ export function propose(data: Data): Proposal {
     return { layout: 'message', columns: { ...message, subject: subjectOf(Object.values(message)) } };
   return { layout: 'ticket', columns: { ...noColumns(), ...longest(data, ticket), subject: subjectOf([]) } };
 }
+
+interface Sides {
+  customer: number | null;
+  reply: number | null;
+}
+// "Customer, message, reply": who it was stands beside what was written.
+function withTexts(data: Data, { customer, reply }: Sides): Sides {
+  const text = bestColumn(data, 'text', [customer, reply]);
+  if (text === null || isWho(data, text)) return { customer, reply };
+  const isReply = reply !== null && !isWho(data, reply);
+  if (isReply && (customer === null || isWho(data, customer))) return { customer: text, reply };
+  const isCustomer = customer !== null && !isWho(data, customer);
+  return isCustomer && reply !== null && !isReply && !isEmptyColumn(data, reply)
+    ? { customer, reply: text }
+    : { customer, reply };
+}
+// Names, numbers and addresses: a few words without a sentence among them.
+const isWho = ({ rows }: Data, column: number) => {
+  const cells = sample(rows, column);
+  return cells.every(isName) || holdsNoText(rows, column);
+};
 
 const isEmptyColumn = ({ rows }: Data, column: number) => rows.every(({ cells }) => !cells[column]?.trim());
 
@@ -77,11 +104,11 @@ const holdsNoText = (rows: Data['rows'], index: number) =>
   sample(rows, index).every((cell) => /^[\d\s.,:;/+-]*$|^\S+@\S+$|^(?:true|false|yes|no)$/i.test(cell));
 
 // One row a message: a text, a conversation, and who wrote it.
-function messageColumns(data: Data): Columns | null {
-  const text = bestColumn(data, 'text', []);
-  if (text === null) return null;
+function messageColumns(data: Data, isWanted: boolean): Columns | null {
+  const text = bestColumn(data, 'text', []) ?? (isWanted ? longestColumns(data)[0] : null) ?? null;
+  if (text === null && !isWanted) return null;
   const side = bestColumn(data, 'side', [text]);
-  if (side === null) return null;
+  if (side === null && !isWanted) return null;
   const isPrivate = bestColumn(data, 'private', [text, side]);
   const taken = [text, side, isPrivate];
   const conversation = bestColumn(data, 'conversation', taken) ?? idWithRepeats(data, taken);
@@ -97,17 +124,17 @@ function idWithRepeats({ columns, rows }: Data, taken: (number | null)[]): numbe
   return new Set(values).size < values.length ? index : null;
 }
 
-// Without names that are known: the two columns with the longest texts, in their order.
-function longest(
-  { columns, rows }: Data,
-  { customer, reply }: { customer: number | null; reply: number | null },
-) {
+function longestColumns({ columns, rows }: Data): number[] {
   const sample = rows.slice(0, 200);
   const lengths = columns.map((_, index) =>
     sample.reduce((sum, { cells }) => sum + lettersIn(cells[index] ?? ''), 0),
   );
   const order = columns.map((_, index) => index).filter((index) => lengths[index]! > 0);
-  order.sort((a, b) => lengths[b]! - lengths[a]!);
+  return order.sort((a, b) => lengths[b]! - lengths[a]!);
+}
+// Without names that are known: the two columns with the longest texts, in their order.
+function longest(data: Data, { customer, reply }: Sides) {
+  const order = longestColumns(data);
   if (customer !== null)
     return { customer, reply: order.find((index) => index !== customer && index > customer) ?? null };
   if (reply !== null)

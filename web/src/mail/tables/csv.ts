@@ -22,16 +22,36 @@ export function readGrid(text: string, knownNames: (cell: string) => boolean): G
   const named = /^sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? bestDelimiter(body.slice(0, 100_000), knownNames);
-  // Databases write \" inside quotes where spreadsheets double the quote.
-  const escapeChar = /[^"\\,;\t|]\\"/.test(body) && !/[^,;\t|\n]""[^,;\t|\r\n]/.test(body) ? '\\' : '"';
-  const dialect = { delimiter, escapeChar };
   const firstLine = named ? 2 : 1;
-  const grid = parse(body, dialect, firstLine);
+  const doubled = { delimiter, escapeChar: '"' };
+  const { dialect, grid } = closest(body, doubled, firstLine);
   // A blank between the delimiter and a quote: to the letter, that is no quote.
   const spaced = new RegExp(`(${delimiter.replace(/[|^]/g, '\\$&')}) +(?=")`, 'g');
   if (!spaced.test(body) || !isRagged(grid)) return { delimiter, ...grid };
   const closer = parse(body.replace(spaced, '$1'), dialect, firstLine);
   return { delimiter, ...(isRagged(closer) ? grid : closer) };
+}
+
+// Databases write \" inside quotes where spreadsheets double the quote; there a path may end in a
+// backslash. Whichever leaves fewer rows of another width.
+function closest(text: string, doubled: Dialect, firstLine: number) {
+  const slashed = { ...doubled, escapeChar: '\\' };
+  if (!text.includes('\\"')) return { dialect: doubled, grid: parse(text, doubled, firstLine) };
+  const sample = text.slice(0, text.indexOf('\n', 200_000) + 1 || undefined);
+  const oddOf = (dialect: Dialect) => oddRows(parse(sample, dialect, firstLine));
+  const hasDoubled = /[^,;\t|\n]""[^,;\t|\r\n]/.test(text);
+  const [withDoubled, withSlashed] = [oddOf(doubled), oddOf(slashed)];
+  const isSlashed =
+    withSlashed < withDoubled ||
+    (withSlashed === withDoubled && !hasDoubled && /[^"\\,;\t|]\\"(?!\s*[,;\t|\r\n])/.test(text));
+  const dialect = isSlashed ? slashed : doubled;
+  return { dialect, grid: parse(text, dialect, firstLine) };
+}
+function oddRows({ rows, openQuotes }: Omit<Grid, 'delimiter'>): number {
+  const width = rows[0]?.cells.length ?? 0;
+  const stray = (cell: string) => /^"|"$/.test(cell);
+  const isOdd = ({ cells }: Row) => (cells.length > 1 && cells.length !== width) || cells.some(stray);
+  return openQuotes.length + rows.filter(isOdd).length;
 }
 
 const isRagged = ({ rows, openQuotes }: Omit<Grid, 'delimiter'>) =>

@@ -2,12 +2,12 @@
 import type { PageText } from '../page-text';
 import { type Side, sideOf } from '../sides';
 import { sidesOf } from '../speakers';
-import type { Columns, Conversation, Reported, Table, Turn } from '../types';
+import type { Columns, Conversation, Layout, Reported, Table, Turn } from '../types';
 import type { IsUs } from '../us';
 import { wordsOf } from '../words';
 import { cellText } from './cells';
 import { normalised } from './column-names';
-import { noColumns, propose } from './columns';
+import { propose } from './columns';
 import type { Row } from './csv';
 import type { Data } from './header';
 import { asDate, times } from './times';
@@ -25,6 +25,11 @@ export interface UsKnown {
   isKnown: boolean; // that somebody said who "we" are
 }
 
+export interface TableChoice {
+  columns?: Partial<Columns> | undefined;
+  layout?: Layout | undefined;
+}
+
 export interface TableResult {
   table: Table;
   conversations: Conversation[];
@@ -36,14 +41,13 @@ const previewRows = 5;
 
 export async function readTable(
   parsed: ParsedTable,
-  choice: Partial<Columns> | undefined,
+  choice: TableChoice,
   us: UsKnown,
   page: PageText,
 ): Promise<TableResult> {
   const { file, data, openQuotes } = parsed;
-  const proposal = propose(data);
-  const chosen = choice ? { ...noColumns(), ...choice } : proposal.columns;
-  const layout = choice ? (chosen.text !== null ? 'message' : 'ticket') : proposal.layout;
+  const { layout, columns: proposed } = propose(data, choice.layout ?? layoutOf(choice.columns));
+  const chosen = { ...proposed, ...choice.columns };
   const table = describe(parsed, layout, chosen);
   const { good, reported } = sorted(file, data, chosen);
   reported.push(...openQuotes.map((line): Reported => ({ file, line, reason: 'open_quote' })));
@@ -52,11 +56,15 @@ export async function readTable(
   return { table, conversations, reported: reported.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)) };
 }
 
-function describe(
-  { file, encoding, delimiter, data }: ParsedTable,
-  layout: Table['layout'],
-  chosen: Columns,
-): Table {
+// Columns that only one layout has say which it is.
+const layoutOf = ({ text, customer, reply }: Partial<Columns> = {}): Layout | undefined =>
+  typeof text === 'number'
+    ? 'message'
+    : typeof customer === 'number' || typeof reply === 'number'
+      ? 'ticket'
+      : undefined;
+
+function describe({ file, encoding, delimiter, data }: ParsedTable, layout: Layout, chosen: Columns): Table {
   const useful = Object.values(chosen).filter((column) => column !== null);
   const first = data.columns.map((_, index) => index).slice(0, previewWidth);
   const previewColumns = [...new Set([...useful, ...first])].slice(0, previewWidth).sort((a, b) => a - b);

@@ -1,12 +1,12 @@
 // Bring mail: drop or choose files, see what was found, say who "us" is and what the columns mean.
 import { css, html, nothing } from 'lit';
 import { define, number } from '../../elements/part';
-import type { ColumnName, Table } from '../../mail';
+import type { ColumnName, Layout, Table } from '../../mail';
 import { base } from '../../style/base';
 import { loadMailSample } from '../sample';
 import { DeskPart, deskStyle } from './desk-part';
 
-const columnNames: Record<Table['layout'], readonly (readonly [ColumnName, string])[]> = {
+const columnNames: Record<Layout, readonly (readonly [ColumnName, string])[]> = {
   ticket: [
     ['customer', 'what they wrote'],
     ['reply', 'what we answered'],
@@ -22,6 +22,10 @@ const columnNames: Record<Table['layout'], readonly (readonly [ColumnName, strin
     ['private', 'internal note?'],
   ],
 };
+const layoutNames: readonly (readonly [Layout, string])[] = [
+  ['ticket', 'one ticket: what they wrote and what we answered'],
+  ['message', 'one message: its text and who wrote it'],
+];
 const skipWords: Record<string, string> = {
   bounce: 'could not be delivered',
   auto_reply: 'automatic replies',
@@ -183,15 +187,21 @@ export class CrumbMailIn extends DeskPart {
       const columns = { [table.file]: { [name]: value === '' ? null : Number(value) } };
       this.desk.attempt(() => this.desk.mail.arrange({ columns }));
     };
+    const lay = (layout: Layout) =>
+      this.desk.attempt(() => this.desk.mail.arrange({ layouts: { [table.file]: layout } }));
     const shown = table.columns.slice(0, 200);
     return html`<details>
       <summary>How ${table.file} was understood: ${table.encoding}, ${number(table.rows)} rows, one ${table.layout} a row</summary>
       <div class="columns">
+        <label for="layout">each row is</label>
+        <select id="layout" part="layout" @change=${(event: Event) => lay((event.target as HTMLSelectElement).value as Layout)}>
+          ${layoutNames.map(([layout, label]) => html`<option value=${layout} .selected=${table.layout === layout}>${label}</option>`)}
+        </select>
         ${columnNames[table.layout].map(
           ([name, label]) => html`<label for=${name}>${label}</label>
             <select id=${name} @change=${(event: Event) => change(name, (event.target as HTMLSelectElement).value)}>
-              <option value="" ?selected=${table.chosen[name] === null}>none</option>
-              ${shown.map((column, index) => html`<option value=${index} ?selected=${table.chosen[name] === index}>${column || `column ${index + 1}`}</option>`)}
+              <option value="" .selected=${table.chosen[name] === null}>none</option>
+              ${shown.map((column, index) => html`<option value=${index} .selected=${table.chosen[name] === index}>${column || `column ${index + 1}`}</option>`)}
               ${(table.chosen[name] ?? 0) >= shown.length ? html`<option value=${table.chosen[name]!} selected>${table.columns[table.chosen[name]!]}</option>` : nothing}
             </select>`,
         )}
@@ -203,6 +213,17 @@ export class CrumbMailIn extends DeskPart {
         </table>
       </div>
     </details>`;
+  }
+  #separator() {
+    if (!this.state.imported?.texts.length) return nothing;
+    const change = (event: Event) => {
+      const separator = (event.target as HTMLInputElement).value;
+      this.desk.attempt(() => this.desk.mail.arrange({ separator }));
+    };
+    return html`<label class="stack">
+      <span class="muted">Which line stands between the blocks of ${this.state.imported.texts.join(', ')}? Only needed without "Customer:" and "Agent:".</span>
+      <input part="separator" placeholder="for example ---" @change=${change} spellcheck="false" />
+    </label>`;
   }
   #told() {
     const { imported } = this.state;
@@ -229,7 +250,7 @@ export class CrumbMailIn extends DeskPart {
             </p>`
           : nothing
       }
-      ${this.#drop()} ${this.#facts()} ${this.#us()} ${imported?.tables.map((table) => this.#table(table)) ?? nothing} ${this.#told()}
+      ${this.#drop()} ${this.#facts()} ${this.#us()} ${imported?.tables.map((table) => this.#table(table)) ?? nothing} ${this.#separator()} ${this.#told()}
     </section>`;
   }
 }
