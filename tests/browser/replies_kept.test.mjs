@@ -158,7 +158,11 @@ inEachBrowser((visits) => {
         await replies.press('edit');
         await replies.root.locator('crumb-pairs textarea').nth(1).fill(`Dear Ana,\nsaid ${text}.`);
         await replies.press('edit');
-        const isAsked = await replies.page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+        const isAsked = await replies.page.evaluate(() => {
+          const { desk } = document.querySelector('crumb-replies');
+          desk.mail.edit(1, { isOff: !desk.state.rows[1].isOff }); // at once, whatever was saved by now
+          return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+        });
         assert.ok(isAsked, 'until it is saved, leaving asks first');
         await saved(replies);
         await reload(replies);

@@ -52,7 +52,7 @@ const streets = [
   ),
   // Kungsgatan 5, Karl Johans gate 12, Nørregade 10
   form(
-    `${edge}(?:${word} ){0,3}(?:\\p{Lu}[\\p{L}\\p{M}-]{1,30}(?:gatan|vägen|gränd|torget|allén|stigen|backen|gate|gata|veien|vegen|gade|vej|stræde|katu|tie|kuja)|(?<=\\p{L} )(?:gate|gata|vei|plass|väg|gatan)) ${house}${close}`,
+    `${edge}(?:${word} ){0,3}(?:\\p{Lu}[\\p{L}\\p{M}-]{1,30}(?:gatan|vägen|gränd|torget|allén|stigen|backen|gate|gata|veien|vegen|gade|vej|stræde|katu|tie|kuja)|(?<=\\p{Lu}\\p{L}+ \\p{Lu}\\p{L}+ )gate|(?<=\\p{L} )(?:gata|vei|plass|väg|gatan)) ${house}${close}`,
     'street',
     false,
     /gat|väg|gränd|torg|all|stig|back|ve[ijg]|gade|stræde|katu|tie|kuja|plass/,
