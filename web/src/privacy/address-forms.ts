@@ -29,6 +29,41 @@ const caseless = (words: string) =>
   words.replace(/(?<![\p{L}\\])(\p{L})/gu, (letter) => `[${letter.toUpperCase()}${letter}]`);
 
 const streets = [
+  // House 7, Mill Close
+  form(
+    `${edge}(?:[Hh]ouse|[Ff]lat|[Aa]partment|[Aa]pt\\.?|[Uu]nit),? ?\\d{1,4}[A-Za-z]?,? (?:${word} ){1,3}(?:${caseless(english)})\\b`,
+    'street',
+    false,
+    /house|flat|apartment|apt|unit/i,
+  ),
+  // 22 The Green
+  form(
+    `${edge}${house},? The (?:${caseless(ambiguous)})\\b(?=,? ?(?:\\p{Lu}|[.;\\n)]|$))`,
+    'street',
+    false,
+    /The /,
+  ),
+  // ul. Marszałkowska 10/5
+  form(
+    `${edge}(?:[Uu]l\\.|[Aa]l\\.|[Pp]l\\.|[Oo]s\\.|[Uu]lica|[Aa]leja|[Aa]leje|[Pp]lac|[Oo]siedle) ?(?:${word} ){1,4}${house}(?: ?m\\. ?\\d{1,4})?${close}`,
+    'street',
+    false,
+    /[aou][ls]\.|pl\.|ulica|alej|plac|osiedle/i,
+  ),
+  // Kungsgatan 5, Karl Johans gate 12, Nørregade 10
+  form(
+    `${edge}(?:${word} ){0,3}(?:\\p{Lu}[\\p{L}\\p{M}-]{1,30}(?:gatan|vägen|gränd|torget|allén|stigen|backen|gate|gata|veien|vegen|gade|vej|stræde|katu|tie|kuja)|(?<=\\p{Lu}\\p{L}+ \\p{Lu}\\p{L}+ )gate|(?<=\\p{L} )(?:gata|vei|plass|väg|gatan)) ${house}${close}`,
+    'street',
+    false,
+    /gat|väg|gränd|torg|all|stig|back|ve[ijg]|gade|stræde|katu|tie|kuja|plass/,
+  ),
+  // Vodičkova 12, before a post code as the next piece has it
+  form(
+    `${edge}(?:${word} ){1,3}${house}(?=,? ?\\n?(?:[A-Z]{1,2}-)?(?:\\d{2}-\\d{3}|\\d{3} \\d{2}) \\p{Lu}[\\p{L}-]+(?: \\p{Lu}[\\p{L}-]+| \\d{1,2})?(?:[.,;!\\n]|$))`,
+    'street',
+    true,
+    /\d{2}-\d{3}|\d{3} \d{2}/,
+  ),
   // 31 Quarrybank Close
   form(
     `${edge}${house},? (?:${word} ){1,4}(?:${caseless(english)})\\b\\.?(?: (?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\b)?`,
@@ -140,7 +175,29 @@ const codes = [
     false,
     /\d[a-z]{2}/,
   ),
-  // Dublin's D02 X285
+  // D02 X285
+  form(
+    `${edge}(?:[AC-FHKNPRTV-Y]\\d\\d|D6W) (?=[\\dA-Z]{0,3}\\d)(?=\\d{0,3}[A-Z])(?!\\d\\d(?:th|nd|rd))[\\dAC-FHKNPRTV-Y]{4}${close}`,
+    'code',
+    false,
+    /[A-Z]\d[\dW] /i,
+    'giu',
+  ),
+  // BA1 2CD: letters that no post code has, in a town that has some
+  form(
+    `${edge}(?:AB|AL|B[ABDHLNRST]|C[ABFHORTVW]|D[ADEGHLNTY]|E[CHNX]|FK|FY|G[LUY]|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]|ME|NE|NG|NN|NP|NR|NW|OL|OX|P[AEHLOR]|R[GHM]|S[AEGKLNOPRSTWY]|T[ADFNQRSW]|UB|W[ACDFNRSV]|YO|ZE)\\d[A-Z\\d]? (?!\\d(?:GB|TB|MB|KB|XL|XS|KG|ML|CM|MM|HZ|AM|PM))\\d[A-Z]{2}${close}`,
+    'code',
+    false,
+    /\d[A-Z]{2}/,
+  ),
+  // 00-590 Warszawa, 111 43 Stockholm
+  form(
+    `(?<=(?:^|[\\n,]) ?)(?:[A-Z]{1,2}-)?(?:\\d{2}-\\d{3}|[1-9]\\d{2} \\d{2}) ${town}(?: \\d{1,2})?${close}`,
+    'code',
+    true,
+    /\d{2}-\d{3}|\d{3} \d{2}/,
+  ),
+  // Dublin's D02X285
   form(
     `${edge}[AC-FHKNPRTV-Y]\\d[\\dW] ?[\\dAC-FHKNPRTV-Y]{4}${close}(?<=\\d[\\dA-Z]{0,3})`,
     'code',

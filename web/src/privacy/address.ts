@@ -6,7 +6,7 @@ import type { Match } from './categories';
 
 // What may stand between two pieces: a comma, a line end, a town, a house's name.
 const gap =
-  /^(?:[ ,.;\n-]{0,4}(?:\p{Lu}[\p{L}\p{M}'.-]{1,24}|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\n-]{0,4}$/u;
+  /^(?:[ ,.;\n-]{0,4}(?:\p{Lu}[\p{L}\p{M}'.-]{1,24}(?: \d{1,2}W?(?=[ ,.;\n]))?|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\n-]{0,4}$/u;
 const longestGap = 50;
 // A flat, a floor, a house's name, a building: before the street.
 const lead =
@@ -16,7 +16,7 @@ const after =
 const ending =
   /^,? (?:(?:UK|U\.K\.|United Kingdom|England|Scotland|Wales|Ireland|USA|U\.S\.A\.|Germany|Deutschland|France|España|Spain|Portugal|Brasil|Brazil|Italia|Italy|Nederland|Netherlands|Österreich|Austria|Schweiz|Switzerland|India|भारत)(?![\p{L}]))/u;
 const announced =
-  /(?:address|deliver(?:ed|y)?|send|ship|live|lives|living|moved?|based|located|adresse|adres|wohne|dirección|morada|endereço|indirizzo|anschrift|पता)[^\n\d]{0,40}$/iu;
+  /(?:address|deliver(?:ed|y)?|send|ship|post(?:ed)? (?:it |them |this )?to|live|lives|living|moved?|based|located|adresse|adres|wohne|dirección|morada|endereço|indirizzo|anschrift|पता)[^\n\d]{0,40}$/iu;
 
 export function findAddresses(text: string): Match[] {
   const pieces = [...streetPieces(text), ...codePieces(text)].sort(

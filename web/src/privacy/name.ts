@@ -4,7 +4,7 @@
 import type { Known, Match, Whose } from './categories';
 import { lowerName, namesAt, readName } from './name-reader';
 import { closings, greetings, honorifics, introductions, labels, notNames } from './name-words';
-import { sameNames } from './same-names';
+import { partsOfName, sameNames } from './same-names';
 
 const edge = '(?<![\\p{L}\\p{M}\\p{N}])';
 const opening = new RegExp(
@@ -26,6 +26,18 @@ const thisIs = new RegExp(
   'giu',
 );
 
+// "Siobhan here", "Maria Lopez speaking", "Jan hier": the writer's own name, also behind a greeting.
+const presents =
+  "here|speaking|hier|am apparat|am telefon|à l'appareil|au téléphone|ici|aquí|al habla|al aparato|al teléfono|aqui|falando|qui|al telefono|aan de lijn|यहाँ";
+const presentsItself = new RegExp(
+  `^,? (?:${presents})(?:,? (?:again|again here|noch einmal|nochmal|encore|de nuevo|de novo|weer))?(?: ?[.,!:;()\\n—–-]| (?:from|at|with|and|again|aus|von|vom|und|de|du|et|van|uit|en|di|e|y)(?![\\p{L}])|$)`,
+  'iu',
+);
+const begins = /(?<=(?:^|\n|[.!?,;:] ) ?)(?=[\p{Lu}\u0904-\u0939])/gu;
+// "Click here.", "Kitchen here" may be anything but a name.
+const asks =
+  /^(?:click|order|book|look|come|see|buy|pay|read|more|details|info|information|start|stop|apply|register|download|log|login|sign|tap|press|find|get|ask|write|reply|answer|leave|drop|put|send|shop|same|nothing|everything|everybody|anything|anyone|someone|somebody|nobody|none|people|right|over|up|down|out|back|still|only|always|never|new|stuck|waiting|sitting|standing|living|born|also|even|both|one|some|many|most|enter|type|upload|continue|go|meet|try|watch|check|view|visit|nichts|alles|bleib|bleiben|klicken|siehe|steht|liegt|cliquez|voir|haga|pulse|clique)$/i;
+
 export function findNames(text: string, known: Known): Match[] {
   const { side } = known;
   const greeted: Whose | undefined = side && (side === 'customer' ? 'ours' : 'customer');
@@ -39,6 +51,7 @@ export function findNames(text: string, known: Known): Match[] {
     ...after(text, label, known, undefined, 'line'),
     ...after(text, titled, known, undefined, 'plain'),
     ...introduced(text, known, signed),
+    ...presented(text, known, signed),
     ...lastLine(text, known, signed),
     ...aboveStreet(text, known),
   ];
@@ -65,7 +78,29 @@ function* after(
     }
     if (place === 'closing' && !endsSignOff(text, end)) continue;
     if (place === 'line' && (!endsLine(text, end) || isInList(text, match.index, end))) continue;
-    for (const name of names) yield { ...name, whose };
+    for (const name of names) yield { ...name, whose: isOwn(text, name, known) ? 'customer' : whose };
+  }
+}
+// A customer's own name is the customer's, also behind "Hello,".
+function isOwn(text: string, { start, end }: Match, known: Known): boolean {
+  if (known.side !== 'customer') return false;
+  if (presentsItself.test(text.slice(end, end + 40))) return true;
+  const isOneOf = (names: readonly string[]) => {
+    const parts = new Set(names.flatMap(partsOfName).map(plain));
+    return partsOfName(text.slice(start, end)).some((part) => parts.has(plain(part)));
+  };
+  return isOneOf(known.customer) && !isOneOf(known.ours);
+}
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
+
+function* presented(text: string, known: Known, whose: Whose | undefined): Generator<Match> {
+  for (const { index } of text.matchAll(begins)) {
+    const name = readName(text, index, known);
+    if (!name || !presentsItself.test(text.slice(name.end, name.end + 40))) continue;
+    const words = text.slice(name.start, name.end).toLowerCase();
+    const isName =
+      isOfHeaders(words, known) || (!asks.test(words) && !known.words?.has(words) && !notNames.has(words));
+    if (isName) yield { ...name, whose };
   }
 }
 // Behind a name that signs: nothing, a kiss, a title in brackets, the name's bearer's office.

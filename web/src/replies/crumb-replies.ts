@@ -114,18 +114,12 @@ export class CrumbReplies extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.desk.variant = this.variant;
-    this.desk.open();
-    this.desk.keeping.look();
-    window.addEventListener('beforeunload', this.#leaving);
+    this.desk.open(this.id || 'replies');
   }
   override disconnectedCallback() {
     super.disconnectedCallback();
-    window.removeEventListener('beforeunload', this.#leaving);
     this.desk.disconnect();
   }
-  #leaving = (event: BeforeUnloadEvent) => {
-    if (this.desk.state.training) event.preventDefault();
-  };
 
   override render() {
     const { desk } = this;
@@ -154,7 +148,7 @@ export class CrumbReplies extends LitElement {
               : nothing
           }
           <crumb-drafts ?hidden=${!desk.state.info?.has_model || desk.state.training !== null} .desk=${desk} exportparts="subject, email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, use-past, anyway"></crumb-drafts>
-          <crumb-reply-train .desk=${desk} exportparts="train, pause, go-on"></crumb-reply-train>
+          <crumb-reply-train .desk=${desk} exportparts="train, pause, go-on, not-saved"></crumb-reply-train>
           <crumb-pairs .desk=${desk} exportparts="previous, next, edit, put-back"></crumb-pairs>
         </div>
       </div>`;

@@ -130,16 +130,25 @@ export class Drafting {
     };
   }
 
+  async #readWords(email: string, subject: string): Promise<Answering> {
+    const answering = await this.read(email, subject);
+    if (answering.own === '')
+      throw new Error('There are no words in that email. Paste what the customer wrote.');
+    return answering;
+  }
   async answer(email: string, { subject = '', evenIfTooLittle = false } = {}) {
     const { store } = this.#desk;
     const round = ++this.#round;
     store.set({ isDrafting: true, problem: '' });
-    const answering = await this.read(email, subject).finally(() => {
-      if (round === this.#round) store.set({ isDrafting: false });
-    });
+    const answering = await this.#readWords(email, subject)
+      .catch((error) => {
+        if (round === this.#round) store.set({ answering: null }); // drafts for another email
+        throw error;
+      })
+      .finally(() => {
+        if (round === this.#round) store.set({ isDrafting: false });
+      });
     if (round !== this.#round) return;
-    if (answering.own === '')
-      throw new Error('There are no words in that email. Paste what the customer wrote.');
     store.set({ answering });
     if (answering.tooLittle && !evenIfTooLittle) return;
     store.set({
@@ -172,15 +181,15 @@ export class Drafting {
       return this.#settings(index, length, seed);
     };
     const isWanted = () => round === this.#round;
-    await this.#write(
+    const written = this.#write(
       which,
       this.#question(answering),
       past,
       settings,
       async (index, more, report) => {
         if (!isWanted()) return;
-        const written = this.#desk.state.answering!.drafts[index]!.text + more;
-        const text = report.done && !report.ended ? upToSentence(written) : written;
+        const whole = this.#desk.state.answering!.drafts[index]!.text + more;
+        const text = report.done && !report.ended ? upToSentence(whole) : whole;
         const [copied = []] = report.done ? await this.#desk.retrieval.copies(this.#pairs, [text]) : [];
         if (!isWanted()) return;
         const { average, lowest, done: isDone } = report;
@@ -193,7 +202,9 @@ export class Drafting {
       },
       { isWanted },
     );
-    if (isWanted()) this.#desk.store.set({ isDrafting: false });
+    await written.finally(() => {
+      if (isWanted()) this.#desk.store.set({ isDrafting: false });
+    });
   }
   #settings(index: number, length: Draft['length'], seed: number): DraftSettings {
     return {

@@ -67,6 +67,7 @@ export interface DeskState {
   losses: readonly number[];
   heldOut: readonly { step: number; bits: number }[];
   isResumable: { step: number; pairs: number } | null;
+  isKept: boolean; // what was done here is there on the next visit; false where storage is full or forbidden
   answering: Answering | null;
   isDrafting: boolean;
   scores: Scores | null;
@@ -92,6 +93,7 @@ export const initialState = (): DeskState => ({
   losses: [],
   heldOut: [],
   isResumable: null,
+  isKept: true,
   answering: null,
   isDrafting: false,
   scores: null,

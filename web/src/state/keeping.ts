@@ -2,6 +2,7 @@
 import { del, get, set } from 'idb-keyval';
 import type { SessionConfig } from '../engine/engine';
 import type { HeldOut } from '../engine/messages';
+import { aside, holdFirstFree } from './hold';
 import { quietly, type Run } from './run';
 import type { Sample } from './state';
 
@@ -20,35 +21,6 @@ export interface Checkpoint {
   heldOut: HeldOut[];
   samples: readonly Sample[];
   prompt: string;
-}
-
-// Every playground of every tab keeps its run under a name of its own.
-const taken = new Set<string>();
-const patience = 1500; // milliseconds: a page that is just being left may hold its name a little longer
-
-const aside = (key: string) => `${key}:aside`;
-
-// Holds a name until it is let go of, or the tab is gone. Null if another one has it.
-function hold(name: string): Promise<(() => void) | null> {
-  if (taken.has(name)) return Promise.resolve(null);
-  taken.add(name);
-  const free = () => taken.delete(name);
-  return new Promise((resolve) => {
-    if (!navigator.locks) return resolve(free); // then tabs cannot know of each other
-    const signal = AbortSignal.timeout(patience);
-    const granted = () =>
-      new Promise<void>((letGo) =>
-        resolve(() => {
-          free();
-          letGo();
-        }),
-      );
-    navigator.locks.request(name, { signal }, granted).catch(() => {
-      if (!signal.aborted) return resolve(free); // forbidden here
-      free();
-      resolve(null);
-    });
-  });
 }
 
 export class Keeping {
@@ -81,12 +53,7 @@ export class Keeping {
   async #claim(name: string) {
     const claim = ++this.#claims;
     this.#name = name;
-    let letGo: (() => void) | null = null;
-    let key = '';
-    for (let i = 1; letGo === null; i++) {
-      key = `crumb:run:${location.pathname}:${name}${i === 1 ? '' : `:${i}`}`;
-      letGo = await hold(key);
-    }
+    const { key, letGo } = await holdFirstFree(`crumb:run:${location.pathname}:${name}`);
     if (claim !== this.#claims) return letGo(); // released meanwhile
     if (key !== this.#key) this.#isOurs = false;
     this.#key = key;

@@ -48,12 +48,19 @@ export class CrumbReplyTrain extends DeskPart {
       'scoring',
       'checking',
       'looking',
+      'isKept',
     ]);
   }
   // Before the first updates nobody knows how quick this machine is.
   #time({ seconds, held_out, sentence }: ReplyPlan) {
     const aside = held_out > 0 ? `; ${number(held_out)} more are kept aside to test it honestly` : '';
     return seconds > 0 ? sentence : `at most ${duration(this.desk.learning.mostSeconds)}${aside}`;
+  }
+  // Quietly too, where the browser keeps nothing for this page.
+  #notKept() {
+    if (this.state.isKept) return nothing;
+    const place = window.parent === window ? 'on this page' : 'in this frame';
+    return html`<p class="muted" part="not-saved">The run is not saved ${place}: closing it loses the model and the pairs.</p>`;
   }
   override render() {
     const { plan, info, training, heldOut, losses, rows, isScrubbing, scoring, checking, looking } =
@@ -98,6 +105,7 @@ export class CrumbReplyTrain extends DeskPart {
             </details>`
           : nothing
       }
+      ${this.#notKept()}
     </section>`;
   }
 }
