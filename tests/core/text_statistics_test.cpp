@@ -227,14 +227,15 @@ TEST_CASE("a text is accepted, or refused with what to do") {
   };
   const std::string forty = "Your lamp is on its way. Thank you, Ana.";
   const std::vector<Case> cases = {
-      {forty, 64, "text_too_short", "has 40 tokens, but a context of 64 needs at least 65. Choose a context of 32 "},
+      {forty, 64, "text_too_short", "has 40 tokens to learn from, but a context of 64 needs at least 65. Choose a context of 32 "},
       {forty, 40, "text_too_short", "at most 39 fits"},
       {forty, 39, "", ""},
       {forty, 16, "", ""},
-      {"a", 64, "text_too_short", "1 token, but a context of 64"},
+      {"a", 64, "text_too_short", "1 token to learn from, but a context of 64"},
       {"a", 1, "text_too_short", "Add more text."},
       {"ab", 1, "", ""},
       {"ab", 2, "text_too_short", "a context of 1 "},
+      {std::string(9000, 'a') + "b", 10000, "text_too_short", "Choose a context of 4,096 (at most 4,096 fits)"},
       {"", 64, "text_empty", "0 tokens, for a context of 64"},
       {" \n\t ", 1, "text_empty", "no visible characters"},
       {std::string(500, ' '), 8, "text_empty", "no visible characters"},
@@ -243,7 +244,7 @@ TEST_CASE("a text is accepted, or refused with what to do") {
       {std::string(100, '\0'), 8, "text_empty", "no visible"},
       {"\xE2\xA0\x80\xE3\x85\xA4\xE2\xA0\x80", 1, "text_empty", "no visible"},
       {std::string(200, 'a'), 16, "", ""},
-      {std::string(2000, 'a'), 5000, "text_too_short", "has 2,000 tokens, but a context of 5,000"},
+      {std::string(2000, 'a'), 5000, "text_too_short", "has 2,000 tokens to learn from, but a context of 5,000"},
   };
   for (const auto& c : cases) {
     CAPTURE(c.text);
