@@ -1,5 +1,5 @@
 // Lesson 5: one scaled dot product by hand, and what the scaling is for.
-import { css, html, nothing, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import { define } from '../elements/part';
 import type { ScaledScore, ScoreSpread } from '../engine/lesson-engine';
 import { LessonBody, lessonStyle } from './lesson';
