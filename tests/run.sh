@@ -59,11 +59,11 @@ browser() {
   set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr
   set_up "site" bash web/serve.sh --build-only
   set_up "golden numbers and the lesson, to compare with" to_compare
-  # What is timed runs alone, the rest six files at a time: browsers wait more than they work.
+  # What is timed runs alone, the rest three files at a time, which keeps two cores busy.
   local files
   part browser-timed node_tests tests/browser/timed.test.mjs
   mapfile -t files < <(printf '%s\n' tests/browser/*.test.mjs | grep -v '/timed\.test\.mjs$')
-  part browser node_tests --test-concurrency=6 "${files[@]}"
+  part browser node_tests --test-concurrency=3 "${files[@]}"
 }
 floor() { # speed and size against what was committed
   set_up "browsers" bash wasm/host_tools.sh node chromium
