@@ -226,7 +226,7 @@ export class ABlock extends LessonBody {
         itself and what came before, by the scores, once what the <b>feed-forward</b> part makes of this position alone. Follow one
         symbol through.
       </p>
-      ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing} ${choice.render()}
+      ${this.troubleNote()} ${choice.render()}
       ${
         walk
           ? html`${this.#picker(walk)}<p class="small">

@@ -186,8 +186,8 @@ export class BeforeOrAfter extends LessonBody {
   }
 
   override render() {
-    const { predicted, tables, first, score, trouble } = this;
-    return html`${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+    const { predicted, tables, first, score } = this;
+    return html`${this.troubleNote()}
       <p>
         “Hide the later words” sounds the same whether you do it before softmax or after. It is not. Softmax takes e to the
         power of each score, and divides each row by its sum. Whatever stands in that sum has been seen.

@@ -204,13 +204,13 @@ export class Clinic extends LessonBody {
   }
 
   override render() {
-    const { patients, current, trouble } = this;
+    const { patients, current } = this;
     const patient = patients[current]!;
     return html`<p>
         Five small models learnt the six replies, each with one mistake in its making. For each you see the loss, what it
         writes and which positions notice a change. Say what is wrong. A single sign may mislead, so look at all three.
       </p>
-      ${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+      ${this.troubleNote()}
       ${this.#choice()}
       ${this.#examination(patient)}
       ${patients.map(({ question }, index) =>

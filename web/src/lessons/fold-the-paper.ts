@@ -185,7 +185,7 @@ export class FoldThePaper extends LessonBody {
   }
   override render() {
     const { table, rule, shows, source, row, labels, head, step, trouble } = this;
-    return html`${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+    return html`${this.troubleNote()}
       <p>
         Four words, four questions. Each row is one word asking “whom do I listen to?”; each column is one that may answer.
         A <b>score</b> says how well the two fit. <b>Softmax</b> turns a row of scores into <b>weights</b>: shares that add

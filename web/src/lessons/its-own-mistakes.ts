@@ -283,7 +283,7 @@ export class ItsOwnMistakes extends LessonBody {
         ?revealed=${own !== null}
         @crumb-predicted=${() => this.#start()}
       ></crumb-question>
-      ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing}
+      ${this.troubleNote()}
       ${
         predicted
           ? html`${choice.render()}

@@ -1,7 +1,7 @@
 // What all lessons share. A lesson is one element with one thing to touch; it asks the lab for
 // every number that it shows, asks for a prediction before it shows a result, and ends in a
 // question that checks itself. The frame around it (crumb-lesson) has title and progress.
-import { css, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { base } from '../style/base';
 import type { Lab } from './lab';
 import type { Checked } from './shared/crumb-question';
@@ -36,6 +36,10 @@ export abstract class LessonBody extends LitElement {
     } catch (error) {
       if (this.isConnected) this.trouble = this.lab.explain(error);
     }
+  }
+
+  protected troubleNote() {
+    return this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing;
   }
 
   // Called once the lab is there and the lesson is shown.

@@ -216,7 +216,7 @@ export class OneAtATime extends LessonBody {
         ?revealed=${done === 1}
         @crumb-predicted=${() => this.#start()}
       ></crumb-question>
-      ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing}
+      ${this.troubleNote()}
       ${
         predicted
           ? html`${choice.render()} ${choice.chosen && done < 1 && !this.trouble ? progressBar('Writing and timing …', done, 1) : nothing}

@@ -1,6 +1,6 @@
 // Lesson 11: six short exercises. Numbers are drawn anew on each visit, and what is right comes
 // from the engine.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { define } from '../elements/part';
 import { LessonBody, lessonStyle } from './lesson';
 import type { Exercise } from './shared/crumb-exercise';
@@ -136,7 +136,7 @@ export class Practice extends LessonBody {
 
   override render() {
     const { exercises, trouble } = this;
-    const warning = trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing;
+    const warning = this.troubleNote();
     if (exercises.length === 0) return trouble ? warning : html`<p class="muted">One moment …</p>`;
     const one = (exercise: Exercise, index: number) =>
       html`<crumb-exercise .exercise=${exercise} number=${index + 1}></crumb-exercise>`;

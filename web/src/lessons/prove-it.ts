@@ -257,7 +257,7 @@ export class ProveIt extends LessonBody {
   }
 
   override render() {
-    const { subject, predicted, hasOther, asked, found, trouble } = this;
+    const { subject, predicted, hasOther, asked, found } = this;
     const isAsked = predicted.has(subject);
     return html`<p>
         A low loss proves nothing: it may come from looking ahead. This test does. Let the model read a text, change
@@ -282,7 +282,7 @@ export class ProveIt extends LessonBody {
             ></crumb-question>`
           : nothing
       }
-      ${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+      ${this.troubleNote()}
       ${isAsked ? html`${this.#progress()} ${this.#result()} ${this.#picker()} ${this.#field()}` : nothing}
       ${
         predicted.size > 0

@@ -219,7 +219,7 @@ export class Scores extends LessonBody {
 
   override render() {
     const { result, predicted, spreads, trouble } = this;
-    return html`${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+    return html`${this.troubleNote()}
       <p>
         Where do scores come from? Each word makes two rows of numbers. Its <b>query</b> says what it is looking for, its
         <b>key</b> what it has to offer. The score of a query with a key is the sum of their products, divided by the square

@@ -177,7 +177,7 @@ export class SeveralHeads extends LessonBody {
           this.predicted = true;
         }}
       ></crumb-question>
-      ${this.trouble ? html`<p class="note warning" role="alert">${this.trouble}</p>` : nothing}
+      ${this.troubleNote()}
       ${
         predicted
           ? html`${choice.render()}

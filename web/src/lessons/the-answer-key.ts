@@ -246,7 +246,7 @@ export class TheAnswerKey extends LessonBody {
   }
 
   override render() {
-    const { wasDone, learners, training, trouble } = this;
+    const { wasDone, learners, training } = this;
     return html`<p>
         A <b>GPT</b> reads a text and guesses what comes next. Two tiny ones learn six replies of a bakery’s help desk. Each
         reads 32 symbols at a time (letters, blanks, full stops) and guesses, at every position, the next one. The
@@ -265,7 +265,7 @@ export class TheAnswerKey extends LessonBody {
         ?revealed=${wasDone}
         @crumb-predicted=${() => this.attempt(() => this.#start())}
       ></crumb-question>
-      ${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
+      ${this.troubleNote()}
       ${learners.length > 0 || training.isRunning ? this.#controls() : nothing}
       ${this.#run()}
       ${wasDone ? html`<crumb-question .question=${question}></crumb-question>` : nothing}

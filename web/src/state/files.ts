@@ -23,9 +23,7 @@ export class Files {
     return bytes;
   }
   #refuse(outcome: Outcome): Outcome {
-    const { code, message } = outcome;
-    this.#run.store.set({ trainNotice: { kind: 'warning', text: message }, announcement: message });
-    this.#run.emit('crumb-error', { code, message, fatal: false });
+    this.#run.warn(outcome.code, outcome.message);
     return outcome;
   }
   async open(file: File): Promise<Outcome> {

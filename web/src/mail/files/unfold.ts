@@ -160,15 +160,15 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
     const message = emlxMessage(bytes);
     if (message) return { kind: 'letter', bytes: message };
   }
+  const mail = asMail(bytes);
+  if (isMbox(mail)) return { kind: 'mbox', bytes: mail };
+  if (looksLikeLetter(mail) || extension === 'eml') return { kind: 'letter', bytes: mail };
   const isTable = /^(?:csv|tsv|tab)$/.test(extension);
   const isJson = /^(?:json|jsonl|ndjson)$/.test(extension);
   if (isTable || isJson || /^(?:txt|text|log)$/.test(extension)) {
     const kind = kindOfText(bytes, isTable ? 'table' : isJson ? 'json' : 'text');
     if (kind) return { kind, bytes };
   }
-  const mail = asMail(bytes);
-  if (isMbox(mail)) return { kind: 'mbox', bytes: mail };
-  if (looksLikeLetter(mail) || extension === 'eml') return { kind: 'letter', bytes: mail };
   if (isBinary(bytes)) return null;
   if (/^\s*(?:\{\s*"|\[\s*[[{])/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
     return { kind: 'json', bytes };
@@ -177,10 +177,8 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
     : null;
 }
 
-// What a text is, whose name says something of it; null: a letter or a mailbox, whatever it is called.
+// What a text is, whose name says something of it and which is no mail; null: no text.
 function kindOfText(bytes: Uint8Array, named: 'table' | 'json' | 'text'): Kind | null {
-  const mail = asMail(bytes);
-  if (isMbox(mail) || looksLikeLetter(mail)) return null;
   if (named !== 'table' && isBinary(bytes)) return named === 'text' ? null : named;
   const { text } = decodeFile(bytes.subarray(0, 20_000));
   if (named === 'json' && /^[\uFEFF\s]*[[{]/.test(text)) return 'json';
