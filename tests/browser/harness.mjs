@@ -111,7 +111,7 @@ class Visits {
     const tag = Object.entries({ ...off, ...attributes }).map(([name, value]) => ` ${name}="${value}"`).join('');
     assert.match(index, /<crumb-playground/);
     const base = server.base ?? '/';
-    const pages = { [`${base}test.html`]: index.replace('<crumb-playground', `$&${tag}`) };
+    const pages = { ...server.pages, [`${base}test.html`]: index.replace('<crumb-playground', `$&${tag}`) };
     const { url } = await this.serve({ ...server, pages });
     await this.open(`${url}test.html`, context, async (playground) => {
       await playground.reaches(state);
