@@ -56,14 +56,15 @@ wasm() {
   for variant in "${variants[@]}"; do part "wasm-$variant" ctest_preset "wasm-$variant"; done
 }
 browser() {
-  set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr
+  set_up "browsers" bash wasm/host_tools.sh node chromium firefox-esr 'chromium-headless-shell?'
   set_up "site" bash web/serve.sh --build-only
   set_up "golden numbers and the lesson, to compare with" to_compare
-  # What is timed runs alone, the rest three files at a time, which keeps two cores busy.
+  # What is timed runs alone, the rest three files at a time, which keeps two cores busy, and in Chromium's headless
+  # shell where there is one: without a window around it a visit costs half.
   local files
   part browser-timed node_tests tests/browser/timed.test.mjs
   mapfile -t files < <(printf '%s\n' tests/browser/*.test.mjs | grep -v '/timed\.test\.mjs$')
-  part browser node_tests --test-concurrency=3 "${files[@]}"
+  CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell)} part browser node_tests --test-concurrency=3 "${files[@]}"
 }
 floor() { # speed and size against what was committed
   set_up "browsers" bash wasm/host_tools.sh node chromium

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks that the named host programs exist; on Debian and as root, installs missing ones.
 #   bash wasm/host_tools.sh cmake ninja g++ node npm chromium firefox-esr
+# A name that ends in "?" is only wished for: nothing is said where it cannot be had.
 set -euo pipefail
 node_minimum=20.19.0
 
@@ -24,24 +25,32 @@ there() {
   esac
 }
 missing() { local tool; for tool in "$@"; do there "$tool" || echo "$tool"; done; }
+install() { DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$@" >/dev/null; }
 
-wanted=$(missing "$@" | xargs)
+needed=() wished=()
+for tool in "$@"; do
+  case $tool in *\?) wished+=("${tool%\?}") ;; *) needed+=("$tool") ;; esac
+done
+wanted=$(missing ${needed[@]+"${needed[@]}"} | xargs)
 if [ -n "$wanted" ] && command -v apt-get >/dev/null; then
   packages=$(for tool in $wanted; do package "$tool"; done | xargs)
   if [ "$(id -u)" != 0 ]; then
     [ -z "$packages" ] || echo "error: $wanted missing; as root, run: apt-get install $packages" >&2
   elif [ -n "$packages" ]; then
     echo "installing: $packages" >&2
-    export DEBIAN_FRONTEND=noninteractive
     apt-get -qq update
     packages=$(for tool in $wanted; do package "$tool"; done | xargs)  # now with a fresh index
     # shellcheck disable=SC2086  # several words on purpose
-    apt-get -qq install -y --no-install-recommends $packages >/dev/null
+    install $packages
   fi
 fi
+for tool in $(missing ${wished[@]+"${wished[@]}"}); do
+  [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || install "$tool" 2>/dev/null ||
+    { apt-get -qq update && install "$tool"; } 2>/dev/null || true
+done
 
 failed=0
-for tool in $(missing "$@"); do
+for tool in $(missing ${needed[@]+"${needed[@]}"}); do
   failed=1
   case $tool in
     node|npm) echo "error: $tool is missing: install Node.js $node_minimum or newer (nodejs.org), npm included." >&2 ;;

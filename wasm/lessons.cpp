@@ -135,10 +135,8 @@ Report<OwnText> ownText(const Session& session, const std::string& text) {
 
 Report<NextSymbols> nextSymbols(const Session& session, const std::string& text, const SymbolOptions& options) {
   if (!session.model()) return {{}, noModel()};
-  if (!(options.temperature >= 0 && std::isfinite(options.temperature)) || options.top_k < 0 ||
-      !(options.top_p > 0 && options.top_p <= 1))
-    return refused<NextSymbols>({"bad_numbers",
-                                 "The temperature must be 0 or more, top-k 0 or more, and top-p above 0 and at most 1."});
+  Outcome outcome = checkSampling(options.temperature, options.top_k, options.top_p);
+  if (!outcome.ok) return {{}, std::move(outcome)};
   SampleOptions sampling;
   sampling.temperature = options.temperature;
   sampling.top_k = options.top_k;

@@ -22,6 +22,11 @@ Outcome noSuchPosition(int length) {
                                       " symbols that the model knows."});
 }
 
+Outcome checkSampling(float temperature, int top_k, float top_p) {
+  if (temperature >= 0 && std::isfinite(temperature) && top_k >= 0 && top_p > 0 && top_p <= 1) return {};
+  return failure({"bad_numbers", "The temperature must be 0 or more, top-k 0 or more, and top-p above 0 and at most 1."});
+}
+
 // A sentence that names what a file holds besides; empty if it holds nothing besides. The names are the file's, so they
 // may be of any number and length.
 static std::string notUsed(const std::vector<std::string>& names) {
@@ -179,11 +184,15 @@ SessionInfo Session::info() const {
 
 WriteStart Session::beginWriting(const std::string& prompt, const WriteOptions& options) {
   if (!impl_->model()) return {noModel(), {}};
+  const Outcome sampling = checkSampling(options.temperature, options.top_k, options.top_p);
+  if (!sampling.ok) return {sampling, {}};
+  if (options.max_tokens < 0 || options.window < 0)
+    return {failure({"bad_numbers", "How much to write and how far to look back must be 0 or more."}), {}};
   GenerateOptions generate;
   generate.sampling.temperature = options.temperature;
   generate.sampling.top_k = options.top_k;
   generate.sampling.top_p = options.top_p;
-  generate.max_tokens = std::max(0, options.max_tokens);
+  generate.max_tokens = options.max_tokens;
   generate.window = options.window > 0 ? options.window : impl_->train().context;
   generate.cached = options.cached;
   impl_->writer.reset();

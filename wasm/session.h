@@ -24,6 +24,8 @@ struct Outcome {
 inline Outcome failure(const Error& error) { return {false, error.code, error.message}; }
 Outcome noModel();                   // what a session without a model answers
 Outcome noSuchPosition(int length);  // and one that is asked for a place beyond a text
+// Not ok for numbers that nobody can mean: SampleOptions itself takes any.
+Outcome checkSampling(float temperature, int top_k, float top_p);
 
 // All settings of a run, flat, with the field's own names (see ModelConfig and TrainConfig).
 struct SessionConfig {
@@ -89,7 +91,7 @@ struct WriteOptions {
   float temperature = 0.8f;  // 0 is greedy
   int top_k = 0;             // 0: off
   float top_p = 1.0f;        // 1: off
-  int max_tokens = 200;
+  int max_tokens = 200;      // 0 or more
   std::uint32_t seed = 7;
   int window = 0;            // tokens looked back at, at most; 0: the context it was trained with
   bool best = false;         // use the weights with the lowest held-out loss

@@ -146,6 +146,10 @@ inEachBrowser((visits, browser) => {
       await at.reaches('ready');
       const [text, write] = await Promise.all(['text-panel', 'write-panel'].map((part) => at.part(part).boundingBox()));
       assert.ok(text.x > write.x);
+      const direction = (part) => at.part(part).evaluate((node) => getComputedStyle(node).direction);
+      assert.equal(await direction('text-panel'), 'ltr', 'English sentences keep their full stops at the end');
+      const textarea = at.page.locator('crumb-playground [part~=text]').first();
+      assert.equal(await textarea.evaluate((node) => getComputedStyle(node).unicodeBidi), 'plaintext', 'a text of any language');
       assert.deepEqual(await violations(at.page), []);
     }, { viewport: { width: 1280, height: 800 } }));
   });

@@ -124,6 +124,8 @@ class Visits {
   async open(url, contextOptions, body) {
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
     try {
+      // The headless shell (tests/run.sh) refuses what the whole browser grants.
+      if (this.name === 'chromium') await context.grantPermissions(['clipboard-write']);
       await context.addInitScript(keepEvents);
       const page = await context.newPage();
       const seen = watch(page);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { importTypeScript, inEachBrowser, pageSays, violations } from './harness.mjs';
-import { inLesson, looks } from './lessons.mjs';
+import { inLesson, looks, looksIn } from './lessons.mjs';
 
 const { judge, readings } = await importTypeScript('web/src/lessons/shared/read-numbers.ts');
 const source = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
@@ -62,7 +62,7 @@ inEachBrowser((visits, browser) => {
     });
   });
 
-  for (const [look, context] of Object.entries(looks)) {
+  for (const [look, context] of looksIn(browser)) {
     test(`Fold the paper, ${look}`, async () => {
       await inLesson(visits, 'fold-the-paper', context, async (lesson) => {
         await lesson.says(/0\.25 0\.25 0\.25 0\.25.*rows add up to 1\.00, 1\.00, 1\.00, 1\.00/);

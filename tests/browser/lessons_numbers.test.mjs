@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inEachBrowser } from './harness.mjs';
-import { inLesson, looks } from './lessons.mjs';
+import { inLesson, looks, looksIn } from './lessons.mjs';
 
 const unreadable = [
   ['1e39', /“1e39” is too large/], ['-4e38', /“-4e38” is too large/], ['inf', /“inf” is too large/],
@@ -36,8 +36,10 @@ async function tryField(lesson, field, other) {
   assert.doesNotMatch(await lesson.read(), /too large|several numbers|not a number|NaN|Infinity/);
 }
 
-inEachBrowser((visits) => {
-  for (const [look, context] of Object.entries({ ...looks, 'light-320': { viewport: { width: 320, height: 640 }, colorScheme: 'light' } })) {
+const withNarrow = { ...looks, 'light-320': { viewport: { width: 320, height: 640 }, colorScheme: 'light' } };
+
+inEachBrowser((visits, browser) => {
+  for (const [look, context] of looksIn(browser, withNarrow, 'light-320')) {
     test(`scores of one's own, ${look}`, async () => {
       await inLesson(visits, 'fold-the-paper', context, async (lesson) => {
         await lesson.press('type your own');

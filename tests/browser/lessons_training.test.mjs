@@ -5,7 +5,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { inEachBrowser } from './harness.mjs';
-import { inLesson, looks } from './lessons.mjs';
+import { inLesson, looks, looksIn } from './lessons.mjs';
 
 const part = async (lesson, name) => (await lesson.root.locator(`[part~="${name}"]`).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
 const slow = 120_000; // on a busy machine
@@ -184,7 +184,7 @@ inEachBrowser((visits, browser) => {
       return 'The targets are not shifted';
     }
 
-    for (const [look, context] of Object.entries(looks)) {
+    for (const [look, context] of looksIn(browser)) {
       test(`all five, from what the screen shows, ${look}`, async (t) => {
         await inLesson(visits, 'clinic', context, async (lesson) => {
           const found = [], start = Date.now();

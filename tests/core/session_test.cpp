@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace crumb;
 
@@ -113,6 +114,26 @@ TEST_CASE("unknown characters of a prompt are named once and skipped") {
   CHECK(start.outcome.ok);
   CHECK(start.skipped == "é🙂");
   CHECK(session.beginWriting("é", WriteOptions()).outcome.ok);  // nothing known: writes from a new line
+  CHECK_FALSE(session.write(5).text.empty());
+}
+
+TEST_CASE("numbers for writing that nobody can mean are refused, and what was being written goes on") {
+  Session session;
+  REQUIRE(session.start(rhyme(), small()).ok);
+  REQUIRE(session.beginWriting("One ", WriteOptions()).outcome.ok);
+  const auto refuses = [&](auto change) {
+    WriteOptions options;
+    change(options);
+    const Outcome outcome = session.beginWriting("One ", options).outcome;
+    CHECK(outcome.code == "bad_numbers");
+    CHECK(outcome.message.find("must be") != std::string::npos);
+  };
+  const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
+  for (const float temperature : {-0.1f, nan, infinity}) refuses([&](WriteOptions& to) { to.temperature = temperature; });
+  for (const float top_p : {0.0f, -1.0f, 1.5f, nan}) refuses([&](WriteOptions& to) { to.top_p = top_p; });
+  refuses([](WriteOptions& to) { to.top_k = -1; });
+  refuses([](WriteOptions& to) { to.max_tokens = -5; });
+  refuses([](WriteOptions& to) { to.window = -1; });
   CHECK_FALSE(session.write(5).text.empty());
 }
 

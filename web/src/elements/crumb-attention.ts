@@ -174,7 +174,10 @@ export class CrumbAttention extends LitElement {
     }
     const symbols = Array.from(report.symbols);
     const [asks, answers] = [visible(symbols[spot.row]), visible(symbols[spot.column])];
-    const share = (100 * this.#weight(spot)).toFixed(1);
+    const weight = this.#weight(spot);
+    if (!Number.isFinite(weight))
+      return `${this.#name(spot.head)}: the numbers of this model overflow, so nothing is known of where it looks.`;
+    const share = (100 * weight).toFixed(1);
     return `${this.#name(spot.head)}: “${asks}” (${spot.row + 1}) looks at “${answers}” (${spot.column + 1}) with ${share}% of its attention.`;
   }
 
@@ -207,7 +210,7 @@ export class CrumbAttention extends LitElement {
           ${columns.map(
             (row) => html`<tr>
               <th scope="row">${symbols[row]}</th>
-              ${columns.map((column) => html`<td>${(100 * this.#weight({ head, row, column })).toFixed(0)}</td>`)}
+              ${columns.map((column) => html`<td>${rounded(this.#weight({ head, row, column }))}</td>`)}
             </tr>`,
           )}
         </tbody>
@@ -249,6 +252,8 @@ export class CrumbAttention extends LitElement {
     </section>`;
   }
 }
+
+const rounded = (weight: number) => (Number.isFinite(weight) ? (100 * weight).toFixed(0) : '?');
 
 // "rgb(168, 72, 15)" as numbers.
 const rgb = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);

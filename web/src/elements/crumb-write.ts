@@ -149,7 +149,7 @@ export class CrumbWrite extends Part {
       const mine = line.slice(0, given);
       given = Math.max(0, given - line.length - 1);
       const rest = line.slice(mine.length);
-      return html`<span class="line">${mine ? html`<span class="given">${mine}</span>` : nothing}${rest}${line ? nothing : html`<br />`}</span>`;
+      return html`<span class="line theirs">${mine ? html`<span class="given">${mine}</span>` : nothing}${rest}${line ? nothing : html`<br />`}</span>`;
     });
   }
 

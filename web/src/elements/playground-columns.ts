@@ -13,7 +13,12 @@ export const columns = css`
     padding: 16px 20px;
     align-items: start;
   }
+  /* The first column where the page's readers begin; the English in it runs its own way. */
+  :host(:dir(rtl)) .columns {
+    direction: rtl;
+  }
   .column {
+    direction: ltr;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 16px;

@@ -26,6 +26,7 @@ const reset = (host: string) =>
         'quotes',
         'tab-size',
         'writing-mode',
+        'direction', // the words here are English, whatever those around are
         'caret-color',
       ],
       ...['pointer-events', 'user-select', '-webkit-text-fill-color', '-webkit-text-stroke'],
@@ -55,6 +56,14 @@ const shared = css`
   :host {
     display: block;
     min-width: 0;
+  }
+  /* People's own texts run the way their letters do, each paragraph by itself. */
+  textarea,
+  input:not([type]),
+  input[type='text'],
+  .theirs {
+    unicode-bidi: plaintext;
+    text-align: start;
   }
   :host([hidden]),
   [hidden] {

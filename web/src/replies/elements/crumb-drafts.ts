@@ -216,7 +216,7 @@ export class CrumbDrafts extends DeskPart {
       ${
         isEditing
           ? html`<textarea aria-label="Draft ${index + 1}" .value=${text} @input=${(event: Event) => this.desk.drafting.edit(index, (event.target as HTMLTextAreaElement).value)}></textarea>`
-          : html`<div class="text" part="draft-text">${draft.edited ?? draftText(draft, (source) => this.desk.drafting.past(source).reply)}</div>`
+          : html`<div class="text theirs" part="draft-text">${draft.edited ?? draftText(draft, (source) => this.desk.drafting.past(source).reply)}</div>`
       }
       ${
         draft.isDone

@@ -98,7 +98,7 @@ export class CrumbPairs extends DeskPart {
               .value=${row[side]}
               @input=${(event: Event) => this.desk.mail.edit(row.id, { [side]: (event.target as HTMLTextAreaElement).value })}
             ></textarea>`
-          : html`<div class="mail text" tabindex="0" role="region" aria-label=${title}>${withPlaceholders(row.scrubbed?.[side].text ?? row[side])}${
+          : html`<div class="mail text theirs" tabindex="0" role="region" aria-label=${title}>${withPlaceholders(row.scrubbed?.[side].text ?? row[side])}${
               cut.length > 0 && !row.isEdited
                 ? html`<div class="cut">${cut
                     .map((piece) => piece.text)
