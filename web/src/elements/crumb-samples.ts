@@ -48,13 +48,13 @@ export class CrumbSamples extends Part {
     const samples = shown(this.state.samples);
     const prompt = samples.at(-1)?.prompt ?? this.state.prompt;
     return html`<section aria-labelledby="title">
-      <h2 id="title">What it writes <span class="muted">after “${oneLine(prompt)}”</span></h2>
+      <h2 id="title">What it writes <span class="muted">after “<bdi>${oneLine(prompt)}</bdi>”</span></h2>
       ${
         samples.length
           ? html`<dl class="samples">
               ${samples.map(
                 ({ step, prompt, text }, index) => html`<dt aria-label="step ${step}">${number(step)}</dt>
-                  <dd class=${index < samples.length - 1 ? 'old' : ''}>${oneLine(prompt + text)}</dd>`,
+                  <dd class=${index < samples.length - 1 ? 'theirs old' : 'theirs'}>${oneLine(prompt + text)}</dd>`,
               )}
             </dl>`
           : html`<p class="samples muted">A line every second while it trains: noise at first, then words.</p>`
