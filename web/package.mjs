@@ -53,7 +53,8 @@ export async function buildPackage(out, elements, replies) {
   const files = {
     'package.json': `${JSON.stringify(about(version), null, 2)}\n`,
     'index.js': index,
-    'define.js': "import './elements.js';\n",
+    // On a server, where pages are made before there is any element, it does nothing.
+    'define.js': "if (typeof HTMLElement === 'function') await import('./elements.js');\n",
     'define.d.ts': "import './index.js';\n",
     'elements.js': `${elements}\n`,
     'replies.js': `${replies}\n`, // <crumb-replies>, and the others

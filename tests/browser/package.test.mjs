@@ -37,6 +37,7 @@ describe('in Node', () => {
   test('importing it does nothing', () => {
     const out = script(`const before = Object.keys(globalThis).length;
       const { define } = await import('crumb-gpt');
+      await import('crumb-gpt/define'); // as where pages are made on a server
       console.log(typeof define, Object.keys(globalThis).length - before);`);
     assert.equal(out.trim(), 'function 0');
   });
@@ -83,12 +84,18 @@ await createTrainer({ text: 'a', config: { layers: 1 } });
 inEachBrowser((visits) => {
   test('in a page: nothing until define(), then the elements', async () => {
     const { url } = await visits.serve({ root: `${embedded}/npm`, isolated: false, pages: { '/host.html': page(`<crumb-playground></crumb-playground>
-      <script type="module">import { define } from './index.js'; window.define = define;</script>`) } });
+      <script type="module">import { define } from './index.js'; window.define = define;</script>`),
+      '/at-once.html': page('<crumb-playground></crumb-playground><script type="module">import "./define.js"; window.known = customElements.get("crumb-playground") !== undefined;</script>') } });
     await visits.open(`${url}host.html`, {}, async ({ page: at, problems }) => {
       await at.waitForFunction(() => window.define);
       assert.equal(await at.evaluate(() => customElements.get('crumb-playground') === undefined), true);
       await at.evaluate(() => window.define());
       assert.equal((await trainReplies(at)).losses.length, steps);
+      assert.deepEqual(problems, []);
+    });
+    await visits.open(`${url}at-once.html`, {}, async ({ page: at, problems }) => {
+      await at.waitForFunction(() => window.known !== undefined);
+      assert.equal(await at.evaluate(() => window.known), true, 'crumb-gpt/define defines them before it is done');
       assert.deepEqual(problems, []);
     });
   });
