@@ -16,6 +16,10 @@ import type {
   Turn,
 } from './types';
 
+type Watch = Pick<ImportOptions, 'onProgress' | 'signal'>;
+interface Asking extends Watch {
+  transfer: Transferable[];
+}
 interface Waiting {
   resolve(imported: Imported): void;
   reject(error: Error): void;
@@ -25,6 +29,8 @@ interface Waiting {
 export class MailImport {
   #worker = spawnMailWorker();
   #waiting: Waiting | undefined;
+  #before: Promise<unknown> = Promise.resolve(); // what was asked earlier is answered first
+  #ended: Error | undefined; // why there is no worker any more
   #onProgress: ImportOptions['onProgress'];
   #letters: Letter[] = [];
   #conversations: Conversation[] = [];
@@ -33,45 +39,57 @@ export class MailImport {
   constructor() {
     this.#worker.onmessage = ({ data }: MessageEvent<FromMailWorker>) => this.#receive(data);
     this.#worker.onerror = (event) =>
-      this.#fail(new Error(event.message || 'The worker that reads mail could not be started.'));
+      this.#end(new Error(event.message || 'The worker that reads mail could not be started.'));
+  }
+  // Nothing more can be asked: it was closed or stopped, or its worker broke down.
+  get isEnded() {
+    return this.#ended !== undefined;
   }
 
   // Hands the bytes over: the arrays are empty afterwards.
   read(files: FileToImport[], { onProgress, signal, ...choices }: ImportOptions = {}): Promise<Imported> {
-    this.#onProgress = onProgress;
     const own = files.map(({ name, bytes }) => ({ name, bytes: ownBytes(bytes) }));
-    const result = this.#ask(
+    const transfer = own.map(({ bytes }) => bytes.buffer);
+    return this.#ask(
       { type: 'read', files: own, choices: choicesOf(choices) },
-      own.map(({ bytes }) => bytes.buffer),
+      { transfer, onProgress, signal },
     );
-    const stop = () => this.#fail(new DOMException('The import was stopped.', 'AbortError'));
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop, { once: true });
-    return result.finally(() => signal?.removeEventListener('abort', stop));
   }
-  // The same files with other choices; nothing is parsed again.
-  arrange(choices: Choices): Promise<Imported> {
-    return this.#ask({ type: 'arrange', choices: choicesOf(choices) }, []);
+  // The same files with other choices; nothing is parsed again. What goes wrong for some choices leaves what
+  // was read as it is.
+  arrange(choices: Choices, { onProgress, signal }: Watch = {}): Promise<Imported> {
+    return this.#ask(
+      { type: 'arrange', choices: choicesOf(choices) },
+      { transfer: [], onProgress, signal },
+    );
   }
   close() {
-    this.#worker.terminate();
-    this.#waiting?.reject(new DOMException('The import was closed.', 'AbortError'));
-    this.#waiting = undefined;
+    this.#end(new DOMException('The import was closed.', 'AbortError'));
   }
 
-  #ask(message: ToMailWorker, transfer: Transferable[]): Promise<Imported> {
-    this.#letters = [];
-    this.#conversations = [];
-    this.#pairs = [];
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      this.#worker.postMessage(message, transfer);
-    });
+  #ask(message: ToMailWorker, { transfer, onProgress, signal }: Asking): Promise<Imported> {
+    const stop = () => this.#end(new DOMException('The import was stopped.', 'AbortError'));
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    const answer = this.#before.then(
+      () =>
+        new Promise<Imported>((resolve, reject) => {
+          if (this.#ended) throw this.#ended;
+          this.#letters = [];
+          this.#conversations = [];
+          this.#pairs = [];
+          this.#onProgress = onProgress;
+          this.#worker.postMessage(message, transfer);
+          this.#waiting = { resolve, reject };
+        }),
+    );
+    this.#before = answer.catch(() => {});
+    return answer.finally(() => signal?.removeEventListener('abort', stop));
   }
   #receive(message: FromMailWorker) {
     switch (message.type) {
       case 'progress':
-        this.#onProgress?.(message.done, message.of);
+        if (this.#waiting) this.#onProgress?.(message.done, message.of);
         break;
       case 'jobs':
         this.#answer(message.id, message.jobs);
@@ -92,7 +110,8 @@ export class MailImport {
         this.#waiting = undefined;
         break;
       case 'failed':
-        this.#fail(new Error(message.message));
+        this.#waiting?.reject(new Error(message.message));
+        this.#waiting = undefined;
     }
   }
   async #answer(id: number, jobs: TextJob[]) {
@@ -108,8 +127,9 @@ export class MailImport {
     this.#conversations.push(conversation);
     for (const pair of pairsOf(conversation)) this.#pairs.push(pair);
   }
-  #fail(error: Error) {
+  #end(error: Error) {
     this.#worker.terminate();
+    this.#ended ??= error;
     this.#waiting?.reject(error);
     this.#waiting = undefined;
   }

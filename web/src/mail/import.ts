@@ -8,61 +8,73 @@ import { type Arranged, arrangeLetters } from './letters/arrange';
 import { type RawLetter, readLetter, unreadable } from './letters/letter';
 import { firstText, messages } from './letters/mbox';
 import type { PageText } from './page-text';
+import { type OnProgress, Progress } from './progress';
 import { summarise } from './summary';
 import { isKnownName } from './tables/column-names';
 import { readGrid } from './tables/csv';
 import { findHeader } from './tables/header';
-import { type ParsedTable, readTable, type TableResult } from './tables/table';
+import { type ParsedTable, readTable } from './tables/table';
 import { readBlocks } from './text-blocks';
 import type { Choices, Conversation, FileToImport, Imported, Letter, Turn } from './types';
 import { matcher } from './us';
 
+interface Sized {
+  size: number; // of "ahead"
+}
+
 // Everything that was read; nothing of it depends on choices.
 export interface Parsed {
   letters: RawLetter[];
-  tables: ParsedTable[];
-  json: ParsedJson[];
-  texts: { file: string; text: string }[];
+  tables: (ParsedTable & Sized)[];
+  json: (ParsedJson & Sized)[];
+  texts: ({ file: string; text: string } & Sized)[];
   sentences: string[];
   skipped: { reason: string; name: string }[];
+  ahead: number; // bytes whose words are still to be cut: of tables, JSON and texts, which choices may change
 }
 
 export interface Reading {
   page: PageText;
-  onProgress?(done: number, of: number): void;
+  onProgress?: OnProgress;
 }
 
 const atOnce = 32; // letters that are being read at the same time: decoding waits for the browser
 
 export async function parseFiles(files: FileToImport[], { page, onProgress }: Reading): Promise<Parsed> {
-  const parsed: Parsed = { letters: [], tables: [], json: [], texts: [], sentences: [], skipped: [] };
-  let of = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  let done = 0;
-  const advance = (bytes: number) => {
-    done += bytes;
-    of = Math.max(of, done);
-    onProgress?.(done, of);
+  const parsed: Parsed = {
+    ...{ letters: [], tables: [], json: [], texts: [], sentences: [], skipped: [], ahead: 0 },
   };
-  for (const { name, kind, bytes } of unfold(files, parsed)) {
-    if (kind === 'mbox') await readAll(messages(bytes), name, parsed.letters, page, advance);
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const progress = new Progress(size, onProgress);
+  for (const { name, kind, bytes } of unfold(files, parsed, progress)) {
+    if (kind === 'mbox') await readAll(messages(bytes), name, parsed.letters, page, progress);
     else if (kind === 'letter')
-      await readAll([bytes.subarray(firstText(bytes))], name, parsed.letters, page, advance);
+      await readAll([bytes.subarray(firstText(bytes))], name, parsed.letters, page, progress);
     else {
-      readPlain(name, kind, bytes, parsed);
-      advance(bytes.length);
+      const half = bytes.length / 2;
+      readPlain(name, kind, bytes, parsed, progress.within(half));
+      progress.advance(half);
+      parsed.ahead += half;
     }
   }
-  onProgress?.(of, of);
+  progress.advance(progress.of - parsed.ahead - progress.done);
   return parsed;
 }
 
-function readPlain(file: string, kind: 'json' | 'table' | 'text', bytes: Uint8Array, parsed: Parsed) {
+function readPlain(
+  file: string,
+  kind: 'json' | 'table' | 'text',
+  bytes: Uint8Array,
+  parsed: Parsed,
+  onShare: (share: number) => void,
+) {
   const { text, encoding } = decodeFile(bytes);
-  if (kind === 'json') parsed.json.push(parseJson(file, text));
-  else if (kind === 'text') parsed.texts.push({ file, text });
+  const size = bytes.length / 2;
+  if (kind === 'json') parsed.json.push({ ...parseJson(file, text, onShare), size });
+  else if (kind === 'text') parsed.texts.push({ file, text, size });
   else {
-    const { delimiter, rows, openQuotes } = readGrid(text, isKnownName);
-    parsed.tables.push({ file, encoding, delimiter, data: findHeader(rows), openQuotes });
+    const { delimiter, rows, openQuotes } = readGrid(text, isKnownName, onShare);
+    parsed.tables.push({ file, encoding, delimiter, data: findHeader(rows), openQuotes, size });
   }
 }
 
@@ -71,13 +83,13 @@ async function readAll(
   file: string,
   letters: RawLetter[],
   page: PageText,
-  advance: (bytes: number) => void,
+  progress: Progress,
 ) {
   let batch: Promise<RawLetter>[] = [];
   let bytes = 0;
   const flush = async () => {
     letters.push(...(await Promise.all(batch)));
-    advance(bytes);
+    progress.advance(bytes);
     batch = [];
     bytes = 0;
   };
@@ -108,15 +120,35 @@ export interface ArrangedImport {
   rest: Omit<Imported, 'letters' | 'conversations' | 'pairs'>;
 }
 
-export async function arrange(parsed: Parsed, choices: Choices, page: PageText): Promise<ArrangedImport> {
+// Says how far it is in bytes of "ahead".
+export async function arrange(
+  parsed: Parsed,
+  choices: Choices,
+  page: PageText,
+  onProgress?: OnProgress,
+): Promise<ArrangedImport> {
   const mail = arrangeLetters(parsed.letters, choices.us ?? []);
   const entries = choices.us?.length ? choices.us : mail.us.map(({ address }) => address);
   const us = { isUs: matcher(entries), isKnown: entries.length > 0 };
-  const tables: TableResult[] = [];
-  for (const table of parsed.tables)
-    tables.push(await readTable(table, chosenFor(table.file, choices), us, page));
-  const json = await Promise.all(parsed.json.map((one) => readJson(one, us, page)));
-  const texts = parsed.texts.map(({ file, text }) => readBlocks(file, text, choices.separator));
+  const progress = new Progress(parsed.ahead, onProgress);
+  const inTurn = async <T extends Sized, R>(
+    list: T[],
+    read: (one: T, onShare: (share: number) => void) => R | Promise<R>,
+  ) => {
+    const results: R[] = [];
+    for (const one of list) {
+      results.push(await read(one, progress.within(one.size)));
+      progress.advance(one.size);
+    }
+    return results;
+  };
+  const tables = await inTurn(parsed.tables, (table, onShare) =>
+    readTable(table, chosenFor(table.file, choices), us, page, onShare),
+  );
+  const json = await inTurn(parsed.json, (one, onShare) => readJson(one, us, page, onShare));
+  const texts = await inTurn(parsed.texts, ({ file, text }, onShare) =>
+    readBlocks(file, text, choices.separator, onShare),
+  );
   const others = [...tables, ...json, ...texts].flatMap(({ conversations }) => conversations);
   return {
     letters: mail.letters,

@@ -2,6 +2,7 @@
 import { arrange, type Linked, type Parsed, parseFiles } from './import';
 import { JobPost } from './job-post';
 import type { FromMailWorker, ToMailWorker } from './messages';
+import type { OnProgress } from './progress';
 import type { Choices, FileToImport, Letter } from './types';
 
 const scope = self as unknown as {
@@ -22,13 +23,19 @@ function onProgress(done: number, of: number) {
 }
 
 async function read(files: FileToImport[], choices: Choices) {
-  parsed = await parseFiles(files, { page: post, onProgress });
-  await send(choices);
+  let all = 0;
+  parsed = undefined;
+  const reading = (done: number, of: number) => {
+    all = of;
+    onProgress(done, of);
+  };
+  parsed = await parseFiles(files, { page: post, onProgress: reading });
+  await send(choices, (done, of) => onProgress(all - of + done, all));
 }
 
-async function send(choices: Choices) {
+async function send(choices: Choices, onArranged: OnProgress = onProgress) {
   if (!parsed) throw new Error('Nothing has been read yet.');
-  const { letters, linked, rest } = await arrange(parsed, choices, post);
+  const { letters, linked, rest } = await arrange(parsed, choices, post, onArranged);
   const sizeOfLetter = (letter: Letter) => letter.text.length + 500;
   const sizeOfConversation = ({ turns }: Linked) =>
     turns.reduce<number>((sum, turn) => sum + (typeof turn === 'number' ? 50 : turn.text.length + 300), 200);

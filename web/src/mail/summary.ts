@@ -29,8 +29,8 @@ const rowKinds: Record<ReportReason, [string, string]> = {
     'rows have more cells than the header and were not used',
   ],
   open_quote: [
-    'line has a quotation mark that never closes and was not used',
-    'lines have a quotation mark that never closes and were not used',
+    'line has a quotation mark that never closes; its row was read as far as the line goes',
+    'lines have a quotation mark that never closes; their rows were read as far as the line goes',
   ],
   internal_note: ['internal note was left out', 'internal notes were left out'],
   machine: ['automatic message was left out', 'automatic messages were left out'],
@@ -39,6 +39,10 @@ const rowKinds: Record<ReportReason, [string, string]> = {
   no_messages: ['conversation has no messages', 'conversations have no messages'],
   unknown_shape: ['record has a shape that is not known', 'records have a shape that is not known'],
   no_label: ['block stands under no label', 'blocks stand under no label'],
+  odd_block: [
+    'block has no other block after it that answers it and was not used',
+    'blocks have no other block after them that answers them and were not used',
+  ],
   unknown_side: ['message does not say who wrote it', 'messages do not say who wrote them'],
 };
 
@@ -93,6 +97,7 @@ export function summarise(
       ...broken(parsed),
       ...notes(parsed),
       ...parsed.tables.flatMap(asides),
+      ...texts.flatMap(({ sentences }) => sentences),
       ...unlabelled(texts),
     ],
     brokenLines,

@@ -1,4 +1,5 @@
 // Plain text with blocks "Customer:" and "Agent:", or with a separator that the person names.
+import { readChatLog } from './chat-logs';
 import type { Conversation, Reported, ReportReason, Role, Turn } from './types';
 import { wordsOf } from './words';
 
@@ -6,6 +7,7 @@ export interface TextBlocks {
   file: string;
   conversations: Conversation[];
   reported: Reported[];
+  sentences: string[];
 }
 
 // "Customer:", "[10:32] Agent (Lee):", "**Kunde:**"
@@ -73,26 +75,49 @@ interface Block {
   line: number; // from 1
 }
 
-export function readBlocks(file: string, text: string, separator?: string): TextBlocks {
+const oftenEnough = 100; // conversations between two words about progress
+
+export function readBlocks(
+  file: string,
+  text: string,
+  separator?: string,
+  onShare?: (share: number) => void,
+): TextBlocks {
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .split('\n');
   const roleOf = rolesOf(lines);
   const hasLabels = lines.some((line) => roleOf(labelOf(line)) !== null);
-  const isSeparator = separator?.trim()
-    ? (line: string) => line.trim() === separator.trim()
-    : (line: string) => rule.test(line);
+  const named = separator?.trim();
+  const chat = hasLabels || named ? null : readChatLog(file, lines);
+  if (chat) return { file, ...chat, sentences: [chat.sentence] };
+  const isSeparator = (line: string) => (named ? line.trim() === named : rule.test(line));
   const groups = hasLabels ? labelledGroups(lines, isSeparator, roleOf) : alternating(lines, isSeparator);
   const position = { at: 0 };
-  const conversations = groups.map((blocks, index) => ({
-    id: `${file}#${index + 1}`,
-    subject: '',
-    turns: blocks.flatMap((block) => turns(file, block, position)),
-  }));
-  const reported = groups.flat().flatMap((block) => leftOut(file, block));
-  return { file, conversations: conversations.filter((one) => one.turns.length > 0), reported };
+  const conversations = groups.map((blocks, index) => {
+    if (index % oftenEnough === 0) onShare?.(index / groups.length);
+    return {
+      id: `${file}#${index + 1}`,
+      subject: '',
+      turns: blocks.flatMap((block) => turns(file, block, position)),
+    };
+  });
+  const reported = groups.flatMap((blocks) => [
+    ...blocks.flatMap((block) => leftOut(file, block)),
+    ...(hasLabels ? [] : unanswered(file, blocks)),
+  ]);
+  return {
+    file,
+    conversations: conversations.filter((one) => one.turns.length > 1 || (hasLabels && one.turns.length > 0)),
+    reported,
+    sentences: [],
+  };
 }
+
+// Of blocks that take turns, the last one may be alone.
+const unanswered = (file: string, blocks: Block[]): Reported[] =>
+  blocks.length === 1 ? [{ file, line: blocks[0]!.line, reason: 'odd_block' }] : [];
 
 function turns(file: string, { role, lines, line }: Block, position: { at: number }): Turn[] {
   const text = lines.join('\n').trim();
@@ -144,13 +169,14 @@ function alternating(lines: string[], isSeparator: (line: string) => boolean): B
     if (isSeparator(line)) blocks.push({ role: null, lines: [], line: index + 2 });
     else blocks.at(-1)!.lines.push(line);
   });
-  const filled = blocks.filter((block) => block.lines.some((line) => line.trim()));
+  const filled = blocks.flatMap((block) => {
+    const above = block.lines.findIndex((line) => line.trim());
+    return above < 0 ? [] : [{ ...block, line: block.line + above }];
+  });
   const groups: Block[][] = [];
-  for (let at = 0; at + 1 < filled.length; at += 2) {
-    groups.push([
-      { ...filled[at]!, role: 'customer' },
-      { ...filled[at + 1]!, role: 'us' },
-    ]);
+  for (let at = 0; at < filled.length; at += 2) {
+    const [asked, answered] = filled.slice(at, at + 2);
+    groups.push([{ ...asked!, role: 'customer' }, ...(answered ? [{ ...answered, role: 'us' as const }] : [])]);
   }
   return groups;
 }

@@ -97,7 +97,8 @@ export type ReportReason =
   | 'no_messages'
   | 'unknown_shape'
   | 'unknown_side'
-  | 'no_label';
+  | 'no_label'
+  | 'odd_block';
 
 export type ColumnName =
   | 'customer'
@@ -168,6 +169,6 @@ export interface FileToImport {
 }
 
 export interface ImportOptions extends Choices {
-  onProgress?(done: number, of: number): void; // bytes
-  signal?: AbortSignal;
+  onProgress?: ((done: number, of: number) => void) | undefined; // bytes
+  signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 // From files to pairs that may be learnt from: read, check, replace what is private.
 import { breathe } from '../engine/breathe';
-import { type Choices, type FileToImport, type Imported, type Letter, MailImport, type Pair } from '../mail';
+import type { Choices, FileToImport, Imported, Letter, Pair } from '../mail';
 import {
   allOn,
   type Category,
@@ -13,9 +13,11 @@ import {
 } from '../privacy';
 import { isAskedAbout, together, whyNoPairs } from './bring-choices';
 import type { Desk } from './desk';
+import { Readers } from './readers';
 import type { Row } from './state';
 
 const quiet = 400; // milliseconds after the last change, before training is planned anew
+const moment = 300; // milliseconds: what is done within them needs no sign of it
 const slice = 16; // milliseconds of scrubbing between two breaths
 
 const lettersOf = ({ pair: { writers }, customer, reply }: Pick<Row, 'pair' | 'customer' | 'reply'>) => ({
@@ -29,9 +31,7 @@ const lettersOf = ({ pair: { writers }, customer, reply }: Pick<Row, 'pair' | 'c
 
 export class MailDesk {
   #desk: Desk;
-  #import: MailImport | undefined; // of the pairs that are there
-  #spare: MailImport | undefined; // for the next files
-  #files: FileToImport[] = [];
+  #readers = new Readers();
   #choices: Choices = {}; // of all that was said about these files
   #stop: AbortController | undefined;
   #queue: Promise<unknown> = Promise.resolve(); // files are read one after the other
@@ -50,40 +50,33 @@ export class MailDesk {
 
   // Adds files to those that were brought before, and reads them all.
   bring(files: FileToImport[]): Promise<void> {
-    const read = this.#queue.then(() => this.#bring(files));
-    this.#queue = read.catch(() => {});
-    return read;
+    return this.#inTurn(() => this.#bring(files));
+  }
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => {});
+    return done;
   }
   async #bring(files: FileToImport[]) {
     const added = files.filter(({ bytes }) => bytes.byteLength > 0);
     if (added.length === 0)
       throw new Error('That file is empty. Choose a mailbox, a table or a text with letters.');
-    const before = this.#files;
+    const before = this.#readers.files;
     const all = [...before, ...added];
     const { store } = this.#desk;
     this.#stop = new AbortController();
-    const reading = this.#spare ?? new MailImport();
-    this.#spare = undefined;
-    const copies = all.map(({ name, bytes }) => ({ name, bytes: bytes.slice() }));
-    const total = copies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    const total = all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     store.set({ reading: { done: 0, of: total }, problem: '', files: all.map(({ name }) => name) });
     try {
-      const imported = await reading.read(copies, {
+      const imported = await this.#readers.read(all, {
         ...this.#choices,
         onProgress: (done, of) => store.set({ reading: { done, of } }),
         signal: this.#stop.signal,
       });
-      this.#spare = this.#import ?? new MailImport();
-      this.#import = reading;
-      this.#files = all;
       this.#take(imported);
       if (before.length > 0) this.#tellUseless(imported, added);
     } catch (error) {
-      if (this.#import !== reading) {
-        reading.close();
-        this.#spare = new MailImport();
-      }
-      store.set({ files: this.#files.map(({ name }) => name) });
+      store.set({ files: this.#readers.files.map(({ name }) => name) });
       throw error;
     } finally {
       store.set({ reading: null });
@@ -105,60 +98,55 @@ export class MailDesk {
   }
   // One letter by itself; the pairs stay as they are.
   readLetter(file: FileToImport): Promise<Letter> {
-    const read = this.#queue.then(() => this.#readLetter(file));
-    this.#queue = read.catch(() => {});
-    return read;
+    return this.#inTurn(() => this.#readLetter(file));
   }
   async #readLetter(file: FileToImport): Promise<Letter> {
-    const reading = this.#spare ?? new MailImport();
-    this.#spare = undefined;
-    try {
-      const { letters, sentences } = await reading.read([file]);
-      this.#spare = reading;
-      const [letter] = letters;
-      if (letters.length > 1)
-        throw new Error(`There are ${letters.length} letters in "${file.name}". Drop a single email here.`);
-      if (!letter) throw new Error(sentences[0] ?? `There is no letter in "${file.name}".`);
-      if (letter.skip === 'encrypted')
-        throw new Error('That email is encrypted. Open it in your mail program and paste its words.');
-      return letter;
-    } finally {
-      if (this.#spare !== reading) {
-        reading.close();
-        this.#spare ??= new MailImport();
-      }
-    }
+    const { letters, sentences } = await this.#readers.readOne(file);
+    const [letter] = letters;
+    if (letters.length > 1)
+      throw new Error(`There are ${letters.length} letters in "${file.name}". Drop a single email here.`);
+    if (!letter) throw new Error(sentences[0] ?? `There is no letter in "${file.name}".`);
+    if (letter.skip === 'encrypted')
+      throw new Error('That email is encrypted. Open it in your mail program and paste its words.');
+    return letter;
   }
   stopReading() {
     this.#stop?.abort();
   }
   open() {
-    this.#spare ??= new MailImport();
-    this.#import ??= new MailImport();
+    this.#readers.open();
   }
   close() {
-    this.#import?.close();
-    this.#spare?.close();
-    this.#import = undefined;
-    this.#spare = undefined;
+    this.#readers.close();
   }
-  // The same files, with other people as "us" or other columns.
-  async arrange(choices: Choices) {
-    if (this.#files.length === 0 || !this.#import) return;
-    this.#choices = together(this.#choices, choices);
-    this.#desk.store.set({ problem: '' });
-    const imported = await this.#import.arrange(this.#choices).catch((error) => {
-      this.#import = undefined; // its worker has ended
-      throw error;
-    });
-    this.#take(imported);
+  // The same files, with other people as "us" or other columns. What fails is as if it had not been said.
+  arrange(choices: Choices): Promise<void> {
+    return this.#inTurn(() => this.#arrange(choices));
+  }
+  async #arrange(choices: Choices) {
+    if (this.#readers.files.length === 0) return;
+    const all = together(this.#choices, choices);
+    const { store } = this.#desk;
+    this.#stop = new AbortController();
+    const begin = performance.now();
+    const onProgress = (done: number, of: number) => {
+      if (performance.now() - begin > moment) store.set({ reading: { done, of } });
+    };
+    store.set({ problem: '' });
+    try {
+      const imported = await this.#readers.arrange(all, { signal: this.#stop.signal, onProgress });
+      this.#choices = all;
+      this.#take(imported);
+    } finally {
+      store.set({ reading: null });
+    }
   }
 
   #take(imported: Imported) {
     const rows = this.#withWorkDone(imported.pairs);
     this.#desk.store.set({ imported, rows, plan: null, stage: rows.length > 0 ? 'check' : 'bring' });
     if (rows.length === 0) {
-      if (!isAskedAbout(imported)) this.#files = [];
+      if (!isAskedAbout(imported)) this.#readers.files = [];
       throw new Error(whyNoPairs(imported));
     }
     this.#desk.attempt(() => this.scrubAll());

@@ -2,10 +2,12 @@
 import { Gunzip } from 'fflate';
 import { mendLineEnds } from '../letters/bytes';
 import { emlxMessage, isMbox, looksLikeLetter } from '../letters/mbox';
+import type { Progress } from '../progress';
 import { isKnownName } from '../tables/column-names';
 import { readGrid } from '../tables/csv';
 import type { FileToImport } from '../types';
 import { decodeFile } from './encoding';
+import { recognised, refusal } from './refusals';
 import { type Entry, isZip, limits, readDirectory, unpack } from './zip';
 
 export type Kind = 'mbox' | 'letter' | 'json' | 'table' | 'text';
@@ -24,19 +26,23 @@ const quoted = (name: string) => `"${name}"`;
 
 // What Macs and Windows put into archives beside the files.
 const junk =
-  /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|table_of_contents$|\.Spotlight|\.Trashes|\.fseventsd|Info\.plist$|\.git\/)|\.(?:msf|emlxpart|partial\.emlx)$/i;
+  /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|table_of_contents$|archive_browser\.html$|\.Spotlight|\.Trashes|\.fseventsd|Info\.plist$|\.git\/)|\.(?:msf|emlxpart|partial\.emlx)$/i;
 
-export function* unfold(files: FileToImport[], { sentences, skipped }: Unfolded): Generator<PlainFile> {
+export function* unfold(files: FileToImport[], told: Unfolded, progress: Progress): Generator<PlainFile> {
+  const refused = new Refused(told);
   for (const { name, bytes } of files) {
-    if (bytes.length === 0) sentences.push(`${quoted(name)} is empty.`);
-    else if (isZip(bytes)) yield* fromArchive(name, bytes, { sentences, skipped });
+    if (bytes.length === 0) told.sentences.push(`${quoted(name)} is empty.`);
+    else if (isZip(bytes) && recognised(name, bytes) === null)
+      yield* fromArchive(name, bytes, told, progress);
     else {
-      const plain = unzipped(name, bytes, sentences);
+      const plain = unzipped(name, bytes, told.sentences);
+      if (plain) progress.grow(plain.bytes.length - bytes.length);
       const kind = plain && kindOf(plain.name, plain.bytes);
       if (kind) yield { ...plain, ...kind };
-      else if (plain) refuse(name, plain.bytes, { sentences, skipped });
+      else if (plain) refused.add(name, plain.bytes);
     }
   }
+  refused.tell();
 }
 
 const smallestGzip = 18; // bytes: a head and a tail around nothing
@@ -90,8 +96,10 @@ function unzipped(name: string, bytes: Uint8Array, sentences: string[]): FileToI
 function* fromArchive(
   archive: string,
   bytes: Uint8Array,
-  { sentences, skipped }: Unfolded,
+  told: Unfolded,
+  progress: Progress,
 ): Generator<PlainFile> {
+  const { sentences, skipped } = told;
   const { entries, isDamaged } = readDirectory(bytes);
   if (isDamaged)
     sentences.push(
@@ -102,6 +110,8 @@ function* fromArchive(
       `The archive ${quoted(archive)} holds more than ${limits.entries} files; the first ones were read.`,
     );
   let left = limits.total;
+  const refused = new Refused(told, archive);
+  progress.grow(-bytes.length);
   for (const entry of entries) {
     if (entry.name === '' || entry.name.endsWith('/') || junk.test(entry.name)) continue;
     const unpacked = unpackEntry(entry, Math.min(limits.entry, left), sentences);
@@ -110,7 +120,7 @@ function* fromArchive(
       continue;
     }
     left -= unpacked.length;
-    if (isZip(unpacked)) {
+    if (isZip(unpacked) && recognised(entry.name, unpacked) === null) {
       sentences.push(
         `${quoted(entry.name)} is an archive inside the archive. It was left out; unpack it and drop it by itself.`,
       );
@@ -119,8 +129,9 @@ function* fromArchive(
     }
     const kind = kindOf(entry.name, unpacked);
     if (kind) yield { name: entry.name, ...kind };
-    else refuse(entry.name, unpacked, { sentences, skipped });
+    else refused.add(entry.name, unpacked);
   }
+  refused.tell();
 }
 
 function unpackEntry(entry: Entry, most: number, sentences: string[]): Uint8Array | null {
@@ -142,15 +153,36 @@ function unpackEntry(entry: Entry, most: number, sentences: string[]): Uint8Arra
   return null;
 }
 
-function refuse(name: string, bytes: Uint8Array, { sentences, skipped }: Unfolded) {
-  const starts = (...first: number[]) => first.every((byte, index) => bytes[index] === byte);
-  const advice = starts(0xd0, 0xcf, 0x11, 0xe0)
-    ? 'is an Outlook message (or an old Office file). Save it as .eml, or export the folder as .csv.'
-    : starts(0x21, 0x42, 0x44, 0x4e)
-      ? 'is an Outlook data file. Import it into Thunderbird and export the folder as .mbox.'
-      : 'is none of .mbox, .eml, .csv, .json, .jsonl, .txt or .zip.';
-  sentences.push(`${quoted(name)} ${advice} It was left out.`);
-  skipped.push({ reason: 'unknown_file', name });
+const fewNames = 3;
+
+// A folder of pictures is one sentence, not hundreds.
+class Refused {
+  #names = new Map<string, string[]>(); // by what is said of them
+  #told: Unfolded;
+  #archive: string | undefined;
+
+  constructor(told: Unfolded, archive?: string) {
+    this.#told = told;
+    this.#archive = archive;
+  }
+  add(name: string, bytes: Uint8Array) {
+    this.#told.skipped.push({ reason: 'unknown_file', name });
+    const advice = refusal(name, bytes);
+    const names = this.#names.get(advice);
+    if (names) names.push(quoted(name));
+    else this.#names.set(advice, [quoted(name)]);
+  }
+  tell() {
+    const { sentences } = this.#told;
+    const where = this.#archive ? ` in ${quoted(this.#archive)}` : '';
+    for (const [advice, names] of this.#names) {
+      if (names.length <= fewNames) sentences.push(...names.map((name) => `${name} ${advice} It was left out.`));
+      else
+        sentences.push(
+          `${names.length} files${where} (${names.slice(0, fewNames).join(', ')}, …) were left out. Each ${advice}`,
+        );
+    }
+  }
 }
 
 // By content first: exports have all kinds of names.
@@ -163,6 +195,7 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
   const mail = asMail(bytes);
   if (isMbox(mail)) return { kind: 'mbox', bytes: mail };
   if (looksLikeLetter(mail) || extension === 'eml') return { kind: 'letter', bytes: mail };
+  if (recognised(name, bytes)) return null;
   const isTable = /^(?:csv|tsv|tab)$/.test(extension);
   const isJson = /^(?:json|jsonl|ndjson)$/.test(extension);
   if (isTable || isJson || /^(?:txt|text|log)$/.test(extension)) {
@@ -172,10 +205,12 @@ function kindOf(name: string, bytes: Uint8Array): { kind: Kind; bytes: Uint8Arra
   if (isBinary(bytes)) return null;
   if (/^\s*(?:\{\s*"|\[\s*[[{])/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
     return { kind: 'json', bytes };
-  return extension === 'txt' || extension === 'text' || extension === 'md' || extension === 'log'
-    ? { kind: 'text', bytes }
-    : null;
+  // Help desks call tables of tabs "xls".
+  const kind = kindOfText(bytes, 'text');
+  const isWanted = kind !== 'text' || (plainNames.test(extension) && bytes.length > 0);
+  return kind && isWanted ? { kind, bytes } : null;
 }
+const plainNames = /^(?:|md|markdown)$/;
 
 // What a text is, whose name says something of it and which is no mail; null: no text.
 function kindOfText(bytes: Uint8Array, named: 'table' | 'json' | 'text'): Kind | null {

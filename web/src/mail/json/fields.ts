@@ -44,21 +44,24 @@ export const textField = (record: Fields, ...names: string[]): string => {
 export const isTrue = (value: unknown) => value === true || value === 'true' || value === 1;
 export const isFalse = (value: unknown) => value === false || value === 'false' || value === 0;
 
-// A list, or a list inside one of the usual wrappers.
+// A list, or the one list inside a wrapper: { "data": […], "total": 3 }, also a wrapper around that.
 export function listField(record: Fields, ...names: string[]): Fields[] | null {
-  const value = field(record, ...names);
-  const list = isFields(value)
-    ? field(
-        value,
-        '_results',
-        'items',
-        'data',
-        'results',
-        'messages',
-        'conversation_parts',
-        'threads',
-        'comments',
-      )
-    : value;
-  return Array.isArray(list) ? list.filter(isFields) : null;
+  const list = listIn(field(record, ...names), 0);
+  return list && list.filter(isFields).map(bare);
+}
+function listIn(value: unknown, level: number): unknown[] | null {
+  if (Array.isArray(value) || !isFields(value) || level > 2) return Array.isArray(value) ? value : null;
+  const lists = Object.values(value).flatMap((inner) => {
+    const list = listIn(inner, level + 1);
+    return list?.some(isFields) ? [list] : [];
+  });
+  return lists.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+// Records whose fields lie one level down: search engines, graphs and JSON:API write them so.
+const shells = ['attributes', 'node', '_source', 'properties', 'fields'];
+export function bare<T>(value: T): T | Fields {
+  if (!isFields(value)) return value;
+  const shell = shells.find((name) => Object.hasOwn(value, name) && isFields(value[name]));
+  return shell ? { ...value, ...(value[shell] as Fields) } : value;
 }

@@ -1,17 +1,20 @@
 // JSON and JSON lines to conversations.
 
 import { instant, letterDate } from '../letters/dates';
+import { inBatches } from '../batches';
 import type { PageText } from '../page-text';
 import { sidesOf } from '../speakers';
 import { cellText } from '../tables/cells';
 import type { UsKnown } from '../tables/table';
 import { asDate } from '../tables/times';
+import { withoutOurName } from '../tables/writers';
 import type { Conversation, Reported, Turn } from '../types';
 import { wholeWords, wordsOf } from '../words';
-import { type Fields, plainKeys } from './fields';
+import type { Context, JsonConversation } from './conversation';
+import { bare, type Fields, plainKeys } from './fields';
 import type { JsonMessage } from './message';
 import { type JsonFile, readRecords } from './records';
-import { conversationsIn, grouped, isMessage, type JsonConversation } from './shapes';
+import { conversationsIn, grouped, isMessage } from './shapes';
 
 export interface ParsedJson {
   file: string;
@@ -22,14 +25,16 @@ export interface ParsedJson {
   isLines: boolean;
 }
 
-export function parseJson(file: string, text: string): ParsedJson {
+export function parseJson(file: string, text: string, onShare?: (share: number) => void): ParsedJson {
   const { records, broken, lines }: JsonFile = readRecords(text);
   const reported: Reported[] = [];
-  const roles = new Map<string, string>();
+  const context: Context = { roles: new Map(), heads: new Map() };
+  if (records.length === 1) context.onShare = onShare;
   const loose: { message: Fields; line: number }[] = [];
-  const conversations = records.flatMap(({ value: given, line }) => {
-    const value = plainKeys(given);
-    const found = conversationsIn(value, roles);
+  const conversations = records.flatMap(({ value: given, line }, index) => {
+    if (records.length > 1 && index % 100 === 0) onShare?.(index / records.length);
+    const value = bare(plainKeys(given));
+    const found = conversationsIn(value, context);
     if (found === null && isMessage(value)) loose.push({ message: value, line });
     else if (found === null)
       reported.push({ file, line, reason: isEmptyList(value) ? 'no_messages' : 'unknown_shape' });
@@ -38,7 +43,7 @@ export function parseJson(file: string, text: string): ParsedJson {
   // One message a line.
   if (loose.length > 0) {
     const messages = loose.map(({ message }) => message);
-    conversations.push(...numbered(grouped(messages, roles), loose[0]!.line));
+    conversations.push(...numbered(grouped(messages, context), loose[0]!.line));
   }
   return { file, lines, broken, conversations, reported, isLines: records.length > 1 || lines > 1 };
 }
@@ -57,32 +62,44 @@ export interface JsonResult {
   reported: Reported[];
 }
 
-export async function readJson(parsed: ParsedJson, us: UsKnown, page: PageText): Promise<JsonResult> {
+export async function readJson(
+  parsed: ParsedJson,
+  us: UsKnown,
+  page: PageText,
+  onShare?: (share: number) => void,
+): Promise<JsonResult> {
   const { file } = parsed;
   const reported = [...parsed.reported];
-  const conversations: Conversation[] = [];
   const spoken = parsed.conversations.flatMap(({ id, messages }) =>
     messages.filter(({ side }) => side === null).map(({ who }) => ({ conversation: id, who })),
   );
   const sides = sidesOf(spoken, us.isUs, us.isKnown);
-  for (const [position, one] of parsed.conversations.entries()) {
+  const kept = parsed.conversations.map((one, position) => {
     const report = (reason: Reported['reason']) =>
       reported.push({ file, line: one.line, row: position + 1, ...(one.id && { row_id: one.id }), reason });
     if (one.isEmpty || one.messages.length === 0) {
       report(one.isEmpty ? 'no_messages' : 'unknown_shape');
-      continue;
+      return null;
     }
-    const turns: Turn[] = [];
-    for (const message of inOrder(one.messages)) {
+    const messages = inOrder(one.messages).flatMap((message) => {
       const side = message.side ?? sides.get(message.who) ?? null;
+      const isBare = message.text.trim() === '';
       if (message.isReply && message.isWeightless) report('weight_zero');
-      else if (message.isReply && message.text.trim() === '' && one.isChat) report('empty_reply');
-      if ((side !== 'customer' && side !== 'us') || message.isWeightless || message.text.trim() === '')
-        continue;
-      turns.push(await turn(message, side, one, { file, position, line: one.line }, page));
-    }
-    conversations.push({ id: `${file}#${one.id}`, subject: one.subject, turns });
-  }
+      else if (message.isReply && isBare && one.isChat) report('empty_reply');
+      const isUsed = (side === 'customer' || side === 'us') && !message.isWeightless && !isBare;
+      return isUsed ? [{ message, side }] : [];
+    });
+    return { one, messages, source: { file, position, line: one.line } };
+  });
+  const conversations = await inBatches(
+    kept.filter((one) => one !== null),
+    async ({ one, messages, source }): Promise<Conversation> => ({
+      id: `${file}#${one.id}`,
+      subject: one.subject,
+      turns: await Promise.all(messages.map(({ message, side }) => turn(message, side, one, source, page))),
+    }),
+    onShare,
+  );
   return { conversations, reported };
 }
 
@@ -96,7 +113,8 @@ async function turn(
   const plain = () => (one.isChat ? message.text : cellText(message.text, page));
   const text = await (message.isHtml ? page.html(message.text) : plain());
   const words = one.isChat ? wholeWords(text) : wordsOf(text);
-  return { role, ...words, date: asDate(timeOf(message)), subject: one.subject, source };
+  const writer = withoutOurName(role, message.writer);
+  return { role, ...(writer && { writer }), ...words, date: asDate(timeOf(message)), subject: one.subject, source };
 }
 
 // Seconds, milliseconds or a date in words.

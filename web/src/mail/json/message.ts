@@ -1,10 +1,13 @@
 // One message of an export: who speaks, what, when, and whether anybody outside saw it.
 import { type Side, sideOf } from '../sides';
+import { writerOf } from '../tables/writers';
+import type { Writer } from '../types';
 import { type Fields, field, isFalse, isFields, isTrue, textField } from './fields';
 
 export interface JsonMessage {
   side: Side;
   who: string; // for guessing, where the side is unknown
+  writer: Writer | null;
   text: string;
   isHtml: boolean;
   time: unknown;
@@ -26,6 +29,7 @@ export function readMessage(record: Fields, requester: unknown, roles: Map<strin
   return {
     side,
     who: whoOf(record),
+    writer: writerIn(record),
     text,
     isHtml,
     time: field(
@@ -124,23 +128,39 @@ const whoOf = (record: Fields): string => {
   );
 };
 
+export const nameIn = (person: Fields): string =>
+  textField(person, 'name', 'full_name', 'display_name', 'displayName') ||
+  `${textField(person, 'first_name', 'firstName', 'first')} ${textField(person, 'last_name', 'lastName', 'last')}`.trim();
+
+const writerIn = (record: Fields): Writer | null => {
+  const author = authorOf(record);
+  const plain = ['from', 'sender', 'author', 'from_name', 'author_name', 'sender_name', 'from_email', 'name'];
+  return writerOf([nameIn(author), textField(author, 'email', 'address'), ...plain.map((name) => textField(record, name))]);
+};
+
 function sideOfMessage(record: Fields, requester: unknown, roles: Map<string, string>): Side {
   if (isHidden(record)) return 'note';
   const kind = textField(record, 'part_type', 'type', 'entry_type', 'message_type', 'kind');
   if (kindOfNote.test(kind)) return 'note';
   if (kindOfEvent.test(kind)) return 'machine';
   if (isFields(record.author) && isTrue(record.author.is_bot)) return 'machine';
+  // Where messages are numbered by their kind, a sender of type "user" is one of the team.
+  const numbered = chatwootSide(record.message_type);
+  if (numbered) return numbered;
   const said = declaredSide(record) ?? flaggedSide(record);
   if (said) return said;
-  const id = field(record, 'author_id', 'authorId', 'user_id', 'userId', 'sender_id');
+  const author = authorOf(record);
+  const id =
+    field(record, 'author_id', 'authorId', 'user_id', 'userId', 'sender_id') ??
+    (String(requester).includes('@') ? field(author, 'email', 'address') : field(author, 'id'));
   const role = roles.get(String(id));
   if (role) return sideOf(role, noUs);
   if (id !== undefined && requester !== undefined)
     return String(id) === String(requester) ? 'customer' : 'us';
-  const type = chatwootSide(record.message_type) ?? threadSide(kind);
+  const type = threadSide(kind);
   return (
     type ??
-    (record.part_type !== undefined && field(authorOf(record), 'type') === undefined
+    (record.part_type !== undefined && field(author, 'type') === undefined
       ? null
       : sideOf(kind, noUs))
   );
@@ -217,7 +237,13 @@ function flaggedSide(record: Fields): Side {
 
 // Numbers and letters that some help desks use: 0 came in, 1 went out; M is a message, R a response.
 const chatwootSide = (type: unknown): Side =>
-  type === 0 ? 'customer' : type === 1 ? 'us' : type === 2 ? 'machine' : null;
+  type === 0 || type === 'incoming'
+    ? 'customer'
+    : type === 1 || type === 'outgoing'
+      ? 'us'
+      : type === 2 || type === 3 || type === 'activity' || type === 'template'
+        ? 'machine'
+        : null;
 const threadSide = (kind: string): Side =>
   kind === 'M'
     ? 'customer'

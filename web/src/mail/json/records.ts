@@ -95,19 +95,28 @@ class Scanner {
 // {"a":1}{"b":2} or {"a":1}, in one line.
 function oneAfterAnother(line: string): unknown[] | null {
   if (!/\}\s*,?\s*\{/.test(line) && !/^\s*\{.*\}\s*,\s*$/.test(line)) return null;
-  const values = pieces(line).map(({ text }) => parse(text));
-  return values.length > 0 && values.every(isRecord) && remainder(line) ? values : null;
+  const found = pieces(line);
+  const values = found.map(({ text }) => parse(text));
+  return values.length > 0 && values.every(isRecord) && standAlone(line, found) ? values : null;
 }
 // Nothing but commas and blanks stands between the records.
-const remainder = (line: string) => {
-  let rest = line;
-  for (const { text } of pieces(line)) rest = rest.replace(text, '');
-  return /^[\s,]*$/.test(rest);
-};
+function standAlone(line: string, found: Piece[]): boolean {
+  let end = 0;
+  for (const { text, at } of found) {
+    if (!/^[\s,]*$/.test(line.slice(end, at))) return false;
+    end = at + text.length;
+  }
+  return /^[\s,]*$/.test(line.slice(end));
+}
+
+interface Piece {
+  text: string;
+  at: number;
+}
 
 // The objects at the top of a text, brackets around them aside.
-function pieces(text: string, isInArray = false): { text: string; at: number }[] {
-  const found: { text: string; at: number }[] = [];
+function pieces(text: string, isInArray = false): Piece[] {
+  const found: Piece[] = [];
   let start = -1;
   let depth = 0;
   let inString = false;

@@ -1,18 +1,14 @@
 // Mailboxes: mboxo, mboxrd, mboxcl and mboxcl2. Gives views into the file's bytes, no copies.
 import { CR, LF, latin1, lineAt, nextLine, startsWith } from './bytes';
+import { isEnvelope } from './envelope';
 
-// "From ana@example.com Mon Mar 10 08:15:00 2025", "From - …", "From 17@xxx Mon … +0000 2025".
-const separator = /^From (?=.*\d{1,2}:\d\d)(?=.*\b\d{4}\b)\S*.*/;
-// Without a date, but with an address, and only after an empty line.
-const bareSeparator = /^From (?:\S+@\S+|-|MAILER-DAEMON)\s*$/;
 const header = /^(?:>?From |[!-9;-~]+[ \t]*:)/;
 
 const isHeaderAt = (bytes: Uint8Array, at: number) => header.test(lineAt(bytes, at, 200));
 
 function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): boolean {
   if (!startsWith(bytes, 'From ', at)) return false;
-  const line = lineAt(bytes, at, 300);
-  if (!separator.test(line) && !(afterBlank && bareSeparator.test(line))) return false;
+  if (!isEnvelope(lineAt(bytes, at, 300), afterBlank)) return false;
   const next = nextLine(bytes, at);
   return next < bytes.length && isHeaderAt(bytes, next);
 }

@@ -45,10 +45,10 @@ export interface Addressed {
 // For each letter the index of the one that it answers, or null.
 export function replies(letters: Addressed[], isUs: IsUs): (number | null)[] {
   const byId = groups(letters, ({ raw }) => raw.id);
-  const bySubject = groups(letters, ({ subject }) => bareSubject(subject) || null);
+  const known = new Subjects(letters);
   const answered = letters.map((_, index) => {
     const linked = byHeaders(letters, index, byId);
-    return linked ?? bySubjectAndPeople(letters, index, bySubject, isUs);
+    return linked ?? bySubjectAndPeople(letters, index, known, isUs);
   });
   for (const index of answered.keys()) cutCircle(answered, index);
   return answered;
@@ -79,31 +79,61 @@ function byHeaders(letters: Addressed[], index: number, byId: Map<string, number
   return null;
 }
 
+// Letters about the same, by who sent them and by whom they were sent to.
+class Subjects {
+  #groups = new Map<string, number[]>();
+  readonly times: number[];
+
+  constructor(letters: Addressed[]) {
+    this.times = letters.map(({ date }) => instant(date));
+    letters.forEach(({ from, to, subject }, index) => {
+      const about = bareSubject(subject);
+      if (from !== null) this.#add(`from ${from} ${about}`, index);
+      for (const address of new Set(to)) this.#add(`to ${address} ${about}`, index);
+    });
+  }
+  #add(key: string, index: number) {
+    const group = this.#groups.get(key);
+    if (group) group.push(index);
+    else this.#groups.set(key, [index]);
+  }
+  sent(way: 'from' | 'to', address: string, about: string): number[] {
+    return this.#groups.get(`${way} ${address} ${about}`) ?? [];
+  }
+}
+
+const longestWait = 30 * 24 * 3600 * 1000; // milliseconds between letters that have no subject at all
+
 function bySubjectAndPeople(
   letters: Addressed[],
   index: number,
-  bySubject: Map<string, number[]>,
+  known: Subjects,
   isUs: IsUs,
 ): number | null {
-  const { from, to, subject, date } = letters[index]!;
-  if (from === null || letters[index]!.raw.skip || !(repliesTo(subject) || isUs(from))) return null;
-  const time = instant(date);
+  const { from, to, subject, raw } = letters[index]!;
+  if (from === null || raw.skip || !(repliesTo(subject) || isUs(from))) return null;
+  const about = bareSubject(subject);
+  const time = known.times[index]!;
+  // A customer answers only what was sent to this customer.
+  const others = isUs(from)
+    ? to.flatMap((address) => known.sent('from', address, about))
+    : known.sent('to', from, about);
   let best: number | null = null;
   let bestTime = Number.NEGATIVE_INFINITY;
-  for (const other of bySubject.get(bareSubject(subject)) ?? []) {
+  for (const other of others) {
     const candidate = letters[other]!;
     if (other === index || candidate.from === null || candidate.raw.skip || candidate.from === from) continue;
-    const isAddressee = to.includes(candidate.from) || (!isUs(from) && isUs(candidate.from) && to.some(isUs));
-    // A customer answers only what was sent to this customer.
-    if (!isAddressee || (!isUs(from) && !candidate.to.includes(from))) continue;
-    const otherTime = instant(candidate.date);
-    const isEarlier = Number.isNaN(time) || Number.isNaN(otherTime) ? other < index : otherTime <= time;
+    const isAddressee = to.includes(candidate.from) || (isUs(candidate.from) && to.some(isUs));
+    if (!isAddressee) continue;
+    const otherTime = known.times[other]!;
+    const isUndated = Number.isNaN(time) || Number.isNaN(otherTime);
+    const isEarlier = isUndated ? other < index : otherTime <= time;
+    if (about === '' && !isUndated && time - otherTime > longestWait) continue;
     const rank = Number.isNaN(otherTime) ? other - letters.length : otherTime;
     if (isEarlier && rank >= bestTime) [best, bestTime] = [other, rank];
   }
   return best;
 }
-
 // Damaged headers can make letters answer each other in a ring.
 function cutCircle(answered: (number | null)[], start: number) {
   const seen = new Set<number>([start]);

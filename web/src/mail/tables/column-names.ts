@@ -79,6 +79,15 @@ const ranks = Object.fromEntries(
 export const rankOf = (role: ColumnName, cell: string): number | null =>
   ranks[role].get(normalised(cell)) ?? null;
 
+// Columns that say who somebody is, or by the same name what was written.
+const who = new Set(
+  (
+    'customer|customers|client|user|email|e mail|contact|requester|buyer|kunde|kundin|cliente|klant|kund|' +
+    'klient|клиент|客户|agent|assistant|support|staff|mitarbeiter'
+  ).split('|'),
+);
+export const isNamedForWho = (cell: string) => who.has(normalised(cell));
+
 const all = new Set(Object.values(names).flatMap((list) => list.split('|')));
 export const isKnownName = (cell: string) =>
   cell.length < 60 &&

@@ -1,8 +1,8 @@
 // Proposes which column holds what; a person may choose otherwise.
 import type { ColumnName, Columns, Layout } from '../types';
-import { rankOf } from './column-names';
+import { isNamedForWho, rankOf } from './column-names';
 import type { Data } from './header';
-import { isName } from './names';
+import { couldBeName, isName } from './names';
 
 export const noColumns = (): Columns => ({
   ...{ customer: null, reply: null, conversation: null, text: null },
@@ -21,7 +21,7 @@ export function propose(data: Data, wanted?: Layout): Proposal {
   const subjectOf = (taken: (number | null)[]) => best('subject', taken);
   const message = wanted === 'ticket' ? null : messageColumns(data, wanted === 'message');
   const isTicket = ticket.customer !== null && ticket.reply !== null && ticket.customer !== ticket.reply;
-  const isMeagre = (column: number) => isEmptyColumn(data, column) || holdsNames(data.rows, column);
+  const isMeagre = (column: number) => isEmptyColumn(data, column) || holdsNames(data, column);
   if (
     wanted !== 'message' &&
     isTicket &&
@@ -56,18 +56,17 @@ function withTexts(data: Data, { customer, reply }: Sides): Sides {
     : { customer, reply };
 }
 // Names, numbers and addresses: a few words without a sentence among them.
-const isWho = ({ rows }: Data, column: number) => {
-  const cells = sample(rows, column);
-  return cells.every(isName) || holdsNoText(rows, column);
+const isWho = (data: Data, column: number) => {
+  const cells = sample(data.rows, column);
+  return (
+    cells.every(isName) || holdsNoText(data.rows, column) || (holdsNames(data, column) && cells.length > 0)
+  );
 };
 
 const isEmptyColumn = ({ rows }: Data, column: number) => rows.every(({ cells }) => !cells[column]?.trim());
 
-function bestColumn(
-  { header, columns, rows }: Data,
-  role: ColumnName,
-  taken: (number | null)[],
-): number | null {
+function bestColumn(data: Data, role: ColumnName, taken: (number | null)[]): number | null {
+  const { header, columns, rows } = data;
   if (!header) return null;
   let best: number | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
@@ -77,7 +76,7 @@ function bestColumn(
     // Of two columns with names that fit, one that holds something.
     const isEmpty = rows.slice(0, 50).every(({ cells }) => !cells[index]?.trim());
     const isNoText = isText(role) && holdsNoText(rows, index);
-    const isNames = (isText(role) || role === 'reply') && holdsNames(rows, index);
+    const isNames = (isText(role) || role === 'reply') && holdsNames(data, index);
     const weight = rank + (isEmpty ? 1000 : 0) + (isNoText ? 500 : 0) + (isNames ? 250 : 0);
     if (weight < bestRank) [best, bestRank] = [index, weight];
   });
@@ -92,12 +91,13 @@ const sample = (rows: Data['rows'], index: number) =>
     .slice(0, 50)
     .map(({ cells }) => cells[index]?.trim() ?? '')
     .filter(Boolean);
-// "Customer" and "Agent" may be columns of names.
-const holdsNames = (rows: Data['rows'], index: number) =>
-  sample(rows, index).every(
-    (cell) =>
-      /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,3}$/u.test(cell) && !/[.]$/.test(cell),
-  );
+// "Customer" and "Agent" may be columns of names, which people also write in lower case.
+const holdsNames = ({ rows, columns }: Data, index: number) => {
+  const isOfName = isNamedForWho(columns[index] ?? '') ? couldBeName : isCapitalName;
+  return sample(rows, index).every(isOfName);
+};
+const isCapitalName = (cell: string) =>
+  /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,3}$/u.test(cell) && !/[.]$/.test(cell);
 
 // Numbers, dates and addresses are no messages ("Customer" may be a name's or number's column).
 const holdsNoText = (rows: Data['rows'], index: number) =>

@@ -1,5 +1,6 @@
-// Text to rows: finds the delimiter, and loses no more than one line to a quote that never closes.
+// Text to rows: finds the delimiter; a quote that never closes ends with its line.
 import Papa from 'papaparse';
+import { type Dialect, tornRows } from './open-quotes';
 
 export interface Row {
   cells: string[];
@@ -13,18 +14,17 @@ export interface Grid {
 
 const candidates = ['\t', ';', ',', '|', '\x1f', '^', '~'];
 
-interface Dialect {
-  delimiter: string;
-  escapeChar: string;
-}
+type OnShare = (share: number) => void; // of the text that has been read
 
-export function readGrid(text: string, knownNames: (cell: string) => boolean): Grid {
+export function readGrid(text: string, knownNames: (cell: string) => boolean, onShare?: OnShare): Grid {
   const named = /^sep=(.)\r?\n/i.exec(text);
-  const body = named ? text.slice(named[0].length) : text;
-  const delimiter = named?.[1] ?? bestDelimiter(body.slice(0, 100_000), knownNames);
+  const given = named ? text.slice(named[0].length) : text;
+  const delimiter = named?.[1] ?? bestDelimiter(given.slice(0, 100_000), knownNames);
   const firstLine = named ? 2 : 1;
-  const doubled = { delimiter, escapeChar: '"' };
-  const { dialect, grid } = closest(body, doubled, firstLine);
+  const newline = lineEndOf(given, delimiter);
+  const body = newline === '\n' ? given.replaceAll('\r\n', '\n') : given;
+  const doubled = { delimiter, escapeChar: '"', newline };
+  const { dialect, grid } = closest(body, doubled, firstLine, onShare);
   // A blank between the delimiter and a quote: to the letter, that is no quote.
   const spaced = new RegExp(`(${delimiter.replace(/[|^]/g, '\\$&')}) +(?=")`, 'g');
   if (!spaced.test(body) || !isRagged(grid)) return { delimiter, ...grid };
@@ -32,11 +32,15 @@ export function readGrid(text: string, knownNames: (cell: string) => boolean): G
   return { delimiter, ...(isRagged(closer) ? grid : closer) };
 }
 
+// Old Macs end rows with a carriage return alone.
+const lineEndOf = (text: string, delimiter: string): Dialect['newline'] =>
+  Papa.parse(text.slice(0, 100_000), { delimiter, preview: 1 }).meta.linebreak === '\r' ? '\r' : '\n';
+
 // Databases write \" inside quotes where spreadsheets double the quote; there a path may end in a
 // backslash. Whichever leaves fewer rows of another width.
-function closest(text: string, doubled: Dialect, firstLine: number) {
+function closest(text: string, doubled: Dialect, firstLine: number, onShare?: OnShare) {
   const slashed = { ...doubled, escapeChar: '\\' };
-  if (!text.includes('\\"')) return { dialect: doubled, grid: parse(text, doubled, firstLine) };
+  if (!text.includes('\\"')) return { dialect: doubled, grid: parse(text, doubled, firstLine, onShare) };
   const sample = text.slice(0, text.indexOf('\n', 200_000) + 1 || undefined);
   const oddOf = (dialect: Dialect) => oddRows(parse(sample, dialect, firstLine));
   const hasDoubled = /[^,;\t|\n]""[^,;\t|\r\n]/.test(text);
@@ -45,7 +49,7 @@ function closest(text: string, doubled: Dialect, firstLine: number) {
     withSlashed < withDoubled ||
     (withSlashed === withDoubled && !hasDoubled && /[^"\\,;\t|]\\"(?!\s*[,;\t|\r\n])/.test(text));
   const dialect = isSlashed ? slashed : doubled;
-  return { dialect, grid: parse(text, dialect, firstLine) };
+  return { dialect, grid: parse(text, dialect, firstLine, onShare) };
 }
 function oddRows({ rows, openQuotes }: Omit<Grid, 'delimiter'>): number {
   const width = rows[0]?.cells.length ?? 0;
@@ -58,72 +62,59 @@ const isRagged = ({ rows, openQuotes }: Omit<Grid, 'delimiter'>) =>
   openQuotes.length > 0 ||
   rows.some(({ cells }) => cells.length > 1 && cells.length !== rows[0]!.cells.length);
 
-function parse(text: string, dialect: Dialect, firstLine: number): Omit<Grid, 'delimiter'> {
+function parse(
+  text: string,
+  dialect: Dialect,
+  firstLine: number,
+  onShare?: OnShare,
+): Omit<Grid, 'delimiter'> {
   const rows: Row[] = [];
   const openQuotes: number[] = [];
   let line = firstLine;
-  let rest = text;
-  while (rest !== '') {
-    const start = { count: rows.length, line };
-    const broken = parseOnce(rest, dialect, rows, line);
-    if (broken === null) break;
-    // The row that swallowed the rest of the file: its first line goes, and reading goes on below.
-    const { at, line: lost } = broken;
-    rows.length = Math.max(start.count, rows.length);
-    openQuotes.push(lost);
-    const end = rest.indexOf('\n', at);
-    rest = end < 0 ? '' : rest.slice(end + 1);
-    line = lost + 1;
+  let at = 0;
+  for (const { start, open, end, cells } of tornRows(text, dialect)) {
+    line = parsePiece(text, { at, end: start, line }, dialect, rows, onShare);
+    rows.push({ cells: cells.map(tidy), line });
+    line += lineEnds(text.slice(start, open));
+    openQuotes.push(line);
+    line += lineEnds(text.slice(open, end));
+    at = end;
   }
+  parsePiece(text, { at, end: text.length, line }, dialect, rows, onShare);
   return { rows, openQuotes };
 }
 
 const lineEnds = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-// Appends rows; gives back where the row with the open quote begins, if there is one.
-function parseOnce(
+interface Place {
+  at: number;
+  end: number;
+  line: number;
+}
+const oftenEnough = 1000; // rows between two words about progress
+
+// Appends the rows of a part of the text; gives back the line below it.
+function parsePiece(
   text: string,
-  { delimiter, escapeChar }: Dialect,
+  { at, end, line: firstLine }: Place,
+  dialect: Dialect,
   rows: Row[],
-  firstLine: number,
-): { at: number; line: number } | null {
+  onShare?: OnShare,
+): number {
+  if (at >= end) return firstLine;
+  const piece = text.slice(at, end);
   let line = firstLine;
-  let at = 0;
-  let broken: { at: number; line: number } | null = null;
-  Papa.parse<string[]>(text, {
-    ...{ delimiter, escapeChar, quoteChar: '"', skipEmptyLines: false },
-    step: ({ data, errors, meta }, parser) => {
-      const end = meta.cursor;
-      if (
-        errors.length > 0 &&
-        isOpenQuote(text.slice(at, end), errors, delimiter, rows[0] ?? { cells: data })
-      ) {
-        broken = { at, line };
-        parser.abort();
-        return;
-      }
+  let done = 0;
+  Papa.parse<string[]>(piece, {
+    ...{ ...dialect, quoteChar: '"', skipEmptyLines: false },
+    step: ({ data, meta: { cursor } }) => {
       rows.push({ cells: data.map(tidy), line });
-      line += lineEnds(text.slice(at, end));
-      at = end;
+      line += lineEnds(piece.slice(done, cursor));
+      done = cursor;
+      if (rows.length % oftenEnough === 0) onShare?.((at + done) / text.length);
     },
   });
-  return broken;
-}
-
-// A quote that never closes takes the rest of the file into its cell, or all up to the next quote:
-// then the line below the row's first one is a whole row itself.
-function isOpenQuote(
-  raw: string,
-  errors: { code: string }[],
-  delimiter: string,
-  header: Pick<Row, 'cells'>,
-): boolean {
-  const lines = raw.trimEnd().split(/\r\n?|\n/);
-  if (lines.length < 2) return false;
-  if (errors.some(({ code }) => code === 'MissingQuotes')) return true;
-  if (!errors.some(({ code }) => code === 'InvalidQuotes')) return false;
-  const below = Papa.parse<string[]>(lines[1]!, { delimiter }).data[0] ?? [];
-  return below.length === header.cells.length;
+  return line;
 }
 
 // Line ends as everywhere. ="0123" is how spreadsheets are kept from dropping a zero, and '=1 from

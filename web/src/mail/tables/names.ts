@@ -16,3 +16,11 @@ export function isName(text: string): boolean {
 }
 const couldBeInName = (word: string) =>
   withoutBlanks.test(word) ? word.length <= 6 : /^[\p{Lu}\p{Lo}]|[\d._@-]/u.test(word);
+
+// "anna", "anna lopez": so people write names in lists of their own. As good as any short text, so it
+// counts only where something else says that it is a name.
+export function couldBeName(text: string): boolean {
+  const plain = text.trim();
+  return isName(plain) || (plain.length <= 40 && lowerName.test(plain) && !sentence.test(plain));
+}
+const lowerName = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*\.?){0,3}$/u;

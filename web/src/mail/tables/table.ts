@@ -1,4 +1,5 @@
 // A table's rows as conversations, for one choice of columns. Choosing again does not parse again.
+import { inBatches } from '../batches';
 import type { PageText } from '../page-text';
 import { type Side, sideOf } from '../sides';
 import { sidesOf } from '../speakers';
@@ -11,6 +12,7 @@ import { propose } from './columns';
 import type { Row } from './csv';
 import type { Data } from './header';
 import { asDate, times } from './times';
+import { type WriterColumns, withoutOurName, writerColumns, writerIn } from './writers';
 
 export interface ParsedTable {
   file: string;
@@ -44,6 +46,7 @@ export async function readTable(
   choice: TableChoice,
   us: UsKnown,
   page: PageText,
+  onShare?: (share: number) => void,
 ): Promise<TableResult> {
   const { file, data, openQuotes } = parsed;
   const { layout, columns: proposed } = propose(data, choice.layout ?? layoutOf(choice.columns));
@@ -52,7 +55,8 @@ export async function readTable(
   const { good, reported } = sorted(file, data, chosen);
   reported.push(...openQuotes.map((line): Reported => ({ file, line, reason: 'open_quote' })));
   const read = layout === 'message' ? messageRows : ticketRows;
-  const conversations = await read({ file, data, chosen, rows: good, us, page, reported });
+  const who = writerColumns(data, chosen, layout);
+  const conversations = await read({ file, data, chosen, rows: good, us, page, reported, who, onShare });
   return { table, conversations, reported: reported.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)) };
 }
 
@@ -92,6 +96,8 @@ interface Reading {
   us: UsKnown;
   page: PageText;
   reported: Reported[];
+  who: WriterColumns;
+  onShare: ((share: number) => void) | undefined;
 }
 
 const cell = ({ cells }: Row, column: number | null) => (column === null ? '' : (cells[column] ?? ''));
@@ -135,11 +141,13 @@ async function turn(
   numbered: NumberedRow,
   date: string | null,
 ): Promise<Turn> {
-  const { file, chosen, page } = reading;
+  const { file, chosen, page, who } = reading;
   const { row, number } = numbered;
+  const writer = withoutOurName(role, writerIn(row, who[role]));
   const source = { file, position: number - 1, line: row.line };
   return {
     role,
+    ...(writer && { writer }),
     ...wordsOf(await cellText(text, page)),
     date,
     subject: cell(row, chosen.subject).trim(),
@@ -151,12 +159,19 @@ async function ticketRows(reading: Reading): Promise<Conversation[]> {
   const { file, data, chosen, rows, reported } = reading;
   const when = times(rows.map(({ row }) => cell(row, chosen.order))).map(asDate);
   const conversations = new Map<string, Conversation>();
+  const read = await inBatches(
+    rows,
+    (numbered, index) => {
+      const texts = { customer: cell(numbered.row, chosen.customer), us: cell(numbered.row, chosen.reply) };
+      const sides = (['customer', 'us'] as const).filter((side) => texts[side].trim());
+      return Promise.all(sides.map((side) => turn(reading, side, texts[side], numbered, when[index]!)));
+    },
+    reading.onShare,
+  );
   for (const [index, numbered] of rows.entries()) {
     const { row, number } = numbered;
     const [asked, answered] = [cell(row, chosen.customer), cell(row, chosen.reply)];
-    const turns: Turn[] = [];
-    if (asked.trim()) turns.push(await turn(reading, 'customer', asked, numbered, when[index]!));
-    if (answered.trim()) turns.push(await turn(reading, 'us', answered, numbered, when[index]!));
+    const turns = read[index]!;
     if (!answered.trim()) reported.push(reportOf(file, data, chosen, numbered, 'no_reply'));
     else if (!asked.trim()) reported.push(reportOf(file, data, chosen, numbered, 'no_customer'));
     const key = cell(row, chosen.conversation).trim() || `row ${number}`;
@@ -194,6 +209,7 @@ async function messageRows(reading: Reading): Promise<Conversation[]> {
         turns: [],
       });
   }
+  const used: { role: Turn['role']; text: string; index: number }[] = [];
   for (const index of order) {
     const numbered = rows[index]!;
     const text = cell(numbered.row, chosen.text);
@@ -202,15 +218,19 @@ async function messageRows(reading: Reading): Promise<Conversation[]> {
     const side: Side = privacy(cell(numbered.row, chosen.private))
       ? 'note'
       : (flag(who) ?? sides.get(who) ?? sideOf(who, us.isUs));
-    if (side !== 'customer' && side !== 'us') {
+    if (side === 'customer' || side === 'us') used.push({ role: side, text, index });
+    else {
       const reason = side === 'note' ? 'internal_note' : side === 'machine' ? 'machine' : 'unknown_side';
       reported.push(reportOf(file, data, chosen, numbered, reason));
-      continue;
     }
-    conversations
-      .get(keyOf(numbered))!
-      .turns.push(await turn(reading, side, text, numbered, asDate(when[index]!)));
   }
+  const turns = await inBatches(
+    used,
+    ({ role, text, index }) => turn(reading, role, text, rows[index]!, asDate(when[index]!)),
+    reading.onShare,
+  );
+  for (const [at, { index }] of used.entries())
+    conversations.get(keyOf(rows[index]!))!.turns.push(turns[at]!);
   return [...conversations.values()];
 }
 
