@@ -12,8 +12,8 @@ const page = { entities, html: (text) => entities(text.replace(/<[^>]*>/g, '')) 
 export async function reading(files, options = {}) {
   const list = Object.entries(files).map(([name, content]) => ({ name, bytes: Uint8Array.from(Buffer.from(content)) }));
   const parsed = await parseFiles(list, { page, ...options });
-  return async (choices = {}) => {
-    const { letters, linked, rest } = await arrange(parsed, choices, page);
+  return async (choices = {}, onProgress = undefined) => {
+    const { letters, linked, rest } = await arrange(parsed, choices, page, onProgress);
     const turnOf = (turn) => (typeof turn === 'number' ? letters[turn] : turn);
     const conversations = linked.map((one) => ({ ...one, turns: one.turns.map(turnOf) }));
     return { letters, conversations, ...rest, pairs: conversations.flatMap(pairsOf).map(({ customer, reply }) => [customer, reply]) };

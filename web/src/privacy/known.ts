@@ -93,11 +93,13 @@ function shopNames(pairs: readonly Letters[]): string[] {
 // Words that letters write in lower case, where they are not someone's way to sign.
 function lowerWords(pairs: readonly Letters[]): Set<string> {
   const counts = new Map<string, number>();
-  for (const { customer, reply } of pairs) {
+  for (const { customer, reply, customerName } of pairs) {
+    // "anna" in Anna's own letters is no word yet.
+    const own = new Set(namesOf(customerName).flatMap(partsOfName));
     for (const line of `${customer}\n${reply}`.split('\n')) {
       if (line.trim().split(' ').length < 4) continue;
       for (const [word] of line.matchAll(/(?<![\p{L}@.'-])\p{Ll}[\p{L}\p{M}]+(?![\p{L}@]|\.\p{L})/gu)) {
-        if (!notNames.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+        if (!notNames.has(word) && !own.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
       }
     }
   }

@@ -28,11 +28,18 @@ export function sameNames(text: string, found: Match[], known: Known): Match[] {
   for (const name of known.customer) note(name, 'customer');
   for (const name of known.ours) note(name, 'ours');
   for (const { start, end, whose } of found) note(text.slice(start, end), whose);
-  return bearers.size > 0 ? occurrences(text, bearers, known) : [];
+  // Who writes "anna" into a list writes it so elsewhere.
+  const lower = new Set(known.customer.filter((name) => name === name.toLowerCase()).flatMap(partsOfName));
+  return bearers.size > 0 ? occurrences(text, bearers, lower, known) : [];
 }
 
 // Neighbouring words that are all of one name are one occurrence.
-function occurrences(text: string, bearers: Map<string, Whose | undefined>, known: Known): Match[] {
+function occurrences(
+  text: string,
+  bearers: Map<string, Whose | undefined>,
+  inLower: ReadonlySet<string>,
+  known: Known,
+): Match[] {
   const result: Match[] = [];
   let run: { start: number; end: number; words: string[] } | null = null;
   const flush = () => {
@@ -44,7 +51,7 @@ function occurrences(text: string, bearers: Map<string, Whose | undefined>, know
   for (const match of text.matchAll(wordForm)) {
     const [word, end] = withoutPossessive(match[0], match.index);
     const lower = word.toLowerCase();
-    const known = bearers.has(lower) && /^[\p{Lu}\p{Lo}]/u.test(word);
+    const known = bearers.has(lower) && (/^[\p{Lu}\p{Lo}]/u.test(word) || inLower.has(lower));
     const open = run as { start: number; end: number; words: string[] } | null;
     if (
       open &&

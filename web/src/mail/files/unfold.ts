@@ -31,6 +31,7 @@ const junk =
 export function* unfold(files: FileToImport[], told: Unfolded, progress: Progress): Generator<PlainFile> {
   const refused = new Refused(told);
   for (const { name, bytes } of files) {
+    if (name.includes('/') && junk.test(name)) continue; // of a folder
     if (bytes.length === 0) told.sentences.push(`${quoted(name)} is empty.`);
     else if (isZip(bytes) && recognised(name, bytes) === null)
       yield* fromArchive(name, bytes, told, progress);

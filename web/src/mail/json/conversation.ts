@@ -61,10 +61,26 @@ function listOf(record: Fields): Fields[] | null {
     )
       return [];
     const list = listField(record, name);
-    if (list && list.length > 0 && list.some(looksSpoken) && !isListOfPairs(list)) return list;
+    if (!list || !list.some(looksSpoken)) continue;
+    if (!isListOfPairs(list) && !isOfOthers(record, list)) return list;
   }
   return null;
 }
+const groupNames = (
+  'conversation_id conversationId ticket_id ticketId thread_id threadId session_id sessionId chat_id chatId ' +
+  'case_id caseId dialogue_id dialog_id issue_id request_id ticket_number'
+).split(' ');
+// The conversation that a message says it belongs to.
+export function groupOf(message: Fields): string {
+  const named = textField(message, ...groupNames);
+  const whole = field(message, 'conversation', 'ticket', 'thread');
+  return named || (isFields(whole) ? textField(whole, 'id', 'number') : '');
+}
+
+// Messages of other records, side by side with them.
+const isOfOthers = (record: Fields, list: Fields[]) =>
+  list.every((one) => groupOf(one) !== '' && groupOf(one) !== idOf(record));
+
 // "conversations" may as well be a list of questions with their answers.
 const isListOfPairs = (list: Fields[]) =>
   list.every((one) => {

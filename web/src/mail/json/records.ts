@@ -48,8 +48,10 @@ function readLines(text: string): JsonFile {
     }
     const several = value === undefined ? oneAfterAnother(line) : null;
     const joined = value === undefined && !several ? joinLines(lines, at) : null;
-    if (several) records.push(...several.map((one) => ({ value: one, line: at + 1 })));
-    else if (joined) {
+    if (several) {
+      for (const one of several.values) records.push({ value: one, line: at + 1 });
+      if (!several.isWhole) broken.push(at + 1);
+    } else if (joined) {
       records.push({ value: joined.value, line: at + 1 });
       at = joined.end;
     } else broken.push(at + 1);
@@ -92,12 +94,14 @@ class Scanner {
   }
 }
 
-// {"a":1}{"b":2} or {"a":1}, in one line.
-function oneAfterAnother(line: string): unknown[] | null {
+// {"a":1}{"b":2} or {"a":1}, in one line; the last of several may be cut off.
+function oneAfterAnother(line: string): { values: unknown[]; isWhole: boolean } | null {
   if (!/\}\s*,?\s*\{/.test(line) && !/^\s*\{.*\}\s*,\s*$/.test(line)) return null;
   const found = pieces(line);
   const values = found.map(({ text }) => parse(text));
-  return values.length > 0 && values.every(isRecord) && standAlone(line, found) ? values : null;
+  if (values.length === 0 || !values.every(isRecord)) return null;
+  const isWhole = standAlone(line, found);
+  return isWhole || (values.length > 1 && /^\s*\{/.test(line)) ? { values, isWhole } : null;
 }
 // Nothing but commas and blanks stands between the records.
 function standAlone(line: string, found: Piece[]): boolean {

@@ -1,6 +1,14 @@
 // Finds the conversations of an export, however its lists are wrapped: every list that is one of
 // conversations, or of messages, is taken for what it is.
-import { type Context, chat, type JsonConversation, oneConversation, pair, thread } from './conversation';
+import {
+  type Context,
+  chat,
+  groupOf,
+  type JsonConversation,
+  oneConversation,
+  pair,
+  thread,
+} from './conversation';
 import { bare, type Fields, field, isFields, listField, textField } from './fields';
 
 const mostDepth = 8;
@@ -84,16 +92,6 @@ function fromList(given: unknown[], context: Context, depth: number): JsonConver
     return conversationsIn(one, context, depth + 1);
   });
   return found.every((one) => one === null) ? null : found.flatMap((one) => one ?? [unknownShape]);
-}
-
-const groupNames = (
-  'conversation_id conversationId ticket_id ticketId thread_id threadId session_id sessionId chat_id chatId ' +
-  'case_id caseId dialogue_id dialog_id issue_id request_id ticket_number'
-).split(' ');
-function groupOf(message: Fields): string {
-  const named = textField(message, ...groupNames);
-  const whole = field(message, 'conversation', 'ticket', 'thread');
-  return named || (isFields(whole) ? textField(whole, 'id', 'number') : '');
 }
 
 // Messages that say which conversation they belong to; without that they are one.

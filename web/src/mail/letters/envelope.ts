@@ -2,10 +2,11 @@
 // "From" may hold a date as well, so the sender has to be one and the date has to follow at once.
 const day = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}';
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
+const shortDay = '(?:mon|tue|wed|thu|fri|sat|sun)';
 const time = '\\d{1,2}:\\d{2}(?::\\d{2})?';
 const zone = '(?:[+-]\\d{4}|[a-z]{1,5})';
 const dates = [
-  `${day}\\s+${month}\\s+\\d{1,2}\\s+${time}(?:\\s+${zone}){0,2}\\s+\\d{4}(?:\\s+${zone})?`, // as C programs print it
+  `${shortDay}\\s+${month}\\s+\\d{1,2}\\s+${time}(?:\\s+${zone}){0,2}\\s+\\d{4}(?:\\s+${zone})?`, // as C programs print it
   `(?:${day},?\\s+)?\\d{1,2}[ -]${month}[ -]\\d{2,4}\\s+${time}(?:\\s+${zone})?`,
   `\\d{4}-\\d\\d-\\d\\d[T ]${time}\\S*`,
 ].join('|');

@@ -21,6 +21,7 @@ const couldBeInName = (word: string) =>
 // counts only where something else says that it is a name.
 export function couldBeName(text: string): boolean {
   const plain = text.trim();
-  return isName(plain) || (plain.length <= 40 && lowerName.test(plain) && !sentence.test(plain));
+  const bare = plain.replace(/(?<= )\p{L}\.(?= |$)/gu, '').trim();
+  return isName(plain) || (bare.length <= 40 && lowerName.test(bare) && !sentence.test(bare));
 }
-const lowerName = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*\.?){0,3}$/u;
+const lowerName = /^\p{L}[\p{L}\p{M}'’-]*(?: +\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;

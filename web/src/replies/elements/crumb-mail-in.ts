@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { define, number } from '../../elements/part';
 import type { ColumnName, Layout, Table } from '../../mail';
 import { base } from '../../style/base';
+import { chooseFolder, chosen, dropped, type Given } from '../dropped';
 import { loadMailSample } from '../sample';
 import { DeskPart, deskStyle } from './desk-part';
 
@@ -90,15 +91,14 @@ export class CrumbMailIn extends DeskPart {
     this.isDragging = false;
   }
 
-  async #take(list: FileList | null | undefined) {
-    const files = Array.from(list ?? []);
-    if (files.length === 0) return;
-    await this.desk.attempt(async () => {
-      const read = files.map(async (file) => ({
-        name: file.name,
+  #take(given: Promise<Given[]>) {
+    return this.desk.attempt(async () => {
+      const read = (await given).map(async ({ name, file }) => ({
+        name,
         bytes: new Uint8Array(await file.arrayBuffer()),
       }));
-      await this.desk.mail.bring(await Promise.all(read));
+      const files = await Promise.all(read);
+      if (files.length > 0) await this.desk.mail.bring(files);
     });
   }
   #sample = () =>
@@ -123,7 +123,7 @@ export class CrumbMailIn extends DeskPart {
         event.preventDefault();
         event.stopPropagation();
         this.isDragging = false;
-        this.#take(event.dataTransfer?.files);
+        this.#take(dropped(event.dataTransfer));
       }}
     >
       <p>Drop .mbox .eml .csv .json .txt or a .zip of these${this.state.files.length > 0 ? ' to add more' : ''}</p>
@@ -131,15 +131,15 @@ export class CrumbMailIn extends DeskPart {
         <input
           type="file"
           multiple
-          accept=".mbox,.mbx,.eml,.csv,.tsv,.json,.jsonl,.txt,.zip"
           @change=${(event: Event) => {
             const field = event.target as HTMLInputElement;
-            this.#take(field.files).then(() => {
+            this.#take(Promise.resolve(chosen(field.files))).then(() => {
               field.value = '';
             });
           }}
         />
-        <button class="link" part="choose" @click=${() => this.renderRoot.querySelector('input')!.click()}>Choose files</button>
+        <button class="link" part="choose" @click=${() => this.renderRoot.querySelector('input')!.click()}>Choose files</button> or
+        <button class="link" part="choose-folder" @click=${() => this.#take(chooseFolder())}>a folder</button>
         ${this.state.files.length === 0 ? html` or <button class="link" part="sample" @click=${this.#sample}>try 240 invented bakery emails</button>` : nothing}
       </p>
       ${
