@@ -83,6 +83,23 @@ describe('importing', () => {
     assert.equal(second.letters[0].role, 'us');
   });
 
+  test('choices are answered one after the other; one that goes wrong leaves what was read', async () => {
+    const [both, wrong, later] = await page.evaluate(async ([{ name, base64 }]) => {
+      const { MailImport } = await import('/mail.js');
+      const mail = new MailImport();
+      await mail.read([{ name, bytes: Uint8Array.fromBase64(base64) }]);
+      const counts = ({ letters, pairs, us }) => [letters.length, pairs.length, us[0]?.address];
+      const answers = (await Promise.all([mail.arrange({ us: ['ana@example.com'] }), mail.arrange({ us: ['help@example.org'] })])).map(counts);
+      const refused = await mail.arrange({ us: [5] }).catch((error) => error.message);
+      const after = await Promise.race([mail.arrange({}).then(counts), new Promise((resolve) => setTimeout(resolve, 5000, 'no answer'))]);
+      mail.close();
+      return [answers, refused, after];
+    }, files('email/01-mboxrd-escape.mbox'));
+    assert.deepEqual(both, [[2, 0, 'ana@example.com'], [2, 1, 'help@example.org']]);
+    assert.equal(typeof wrong, 'string');
+    assert.deepEqual(later, [2, 1, 'help@example.org']);
+  });
+
   test('columns may be chosen otherwise', async () => {
     const content = 'a,b,c\nfirst words here,second words there,third words elsewhere\n';
     const { pairs, tables } = await read(text('t.csv', content), { columns: { 't.csv': { customer: 2, reply: 0 } } });

@@ -29,8 +29,8 @@ describe('a large file', () => {
       for (const list of [seen, during]) assert.ok(list.every((share, at) => at === 0 || share >= list[at - 1]), 'a bar never goes back');
       const isMail = name.endsWith('.mbox');
       assert.ok(new Set(seen).size > (name.endsWith('.txt') ? 0 : 4), `only ${seen.length} words while it is read`);
-      assert.equal(seen.at(-1), isMail ? 1 : 0.5);
-      assert.ok(isMail ? during.length === 0 : new Set(during).size > 4 && during.at(-1) === 1, `only ${during.length} words while it is arranged`);
+      assert.equal(seen.at(-1), isMail ? 0.95 : 0.5);
+      assert.ok(new Set(during).size > 4 && during.at(-1) === 1, `only ${during.length} words while it is arranged`);
     });
   }
   test('that is packed counts as what it is', async () => {

@@ -58,10 +58,7 @@ export class MailImport {
   // The same files with other choices; nothing is parsed again. What goes wrong for some choices leaves what
   // was read as it is.
   arrange(choices: Choices, { onProgress, signal }: Watch = {}): Promise<Imported> {
-    return this.#ask(
-      { type: 'arrange', choices: choicesOf(choices) },
-      { transfer: [], onProgress, signal },
-    );
+    return this.#ask({ type: 'arrange', choices: choicesOf(choices) }, { transfer: [], onProgress, signal });
   }
   close() {
     this.#end(new DOMException('The import was closed.', 'AbortError'));

@@ -30,7 +30,8 @@ export interface Parsed {
   texts: ({ file: string; text: string } & Sized)[];
   sentences: string[];
   skipped: { reason: string; name: string }[];
-  ahead: number; // bytes whose words are still to be cut: of tables, JSON and texts, which choices may change
+  ahead: number; // bytes of work that depends on choices: half of what tables, JSON and texts are
+  mail: number; // of these, for letters
 }
 
 export interface Reading {
@@ -38,25 +39,28 @@ export interface Reading {
   onProgress?: OnProgress;
 }
 
+const shareToArrange = 0.05; // of the way of a letter
 const atOnce = 32; // letters that are being read at the same time: decoding waits for the browser
 
 export async function parseFiles(files: FileToImport[], { page, onProgress }: Reading): Promise<Parsed> {
   const parsed: Parsed = {
-    ...{ letters: [], tables: [], json: [], texts: [], sentences: [], skipped: [], ahead: 0 },
+    ...{ letters: [], tables: [], json: [], texts: [], sentences: [], skipped: [], ahead: 0, mail: 0 },
   };
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const progress = new Progress(size, onProgress);
   for (const { name, kind, bytes } of unfold(files, parsed, progress)) {
-    if (kind === 'mbox') await readAll(messages(bytes), name, parsed.letters, page, progress);
-    else if (kind === 'letter')
-      await readAll([bytes.subarray(firstText(bytes))], name, parsed.letters, page, progress);
-    else {
+    if (kind === 'mbox' || kind === 'letter') {
+      const raws = kind === 'mbox' ? messages(bytes) : [bytes.subarray(firstText(bytes))];
+      await readAll(raws, name, parsed.letters, page, progress);
+      parsed.mail += shareToArrange * bytes.length;
+    } else {
       const half = bytes.length / 2;
       readPlain(name, kind, bytes, parsed, progress.within(half));
       progress.advance(half);
       parsed.ahead += half;
     }
   }
+  parsed.ahead += parsed.mail;
   progress.advance(progress.of - parsed.ahead - progress.done);
   return parsed;
 }
@@ -89,7 +93,7 @@ async function readAll(
   let bytes = 0;
   const flush = async () => {
     letters.push(...(await Promise.all(batch)));
-    progress.advance(bytes);
+    progress.advance((1 - shareToArrange) * bytes);
     batch = [];
     bytes = 0;
   };
@@ -127,10 +131,11 @@ export async function arrange(
   page: PageText,
   onProgress?: OnProgress,
 ): Promise<ArrangedImport> {
-  const mail = arrangeLetters(parsed.letters, choices.us ?? []);
+  const progress = new Progress(parsed.ahead, onProgress);
+  const mail = arrangeLetters(parsed.letters, choices.us ?? [], progress.within(parsed.mail));
+  progress.advance(parsed.mail);
   const entries = choices.us?.length ? choices.us : mail.us.map(({ address }) => address);
   const us = { isUs: matcher(entries), isKnown: entries.length > 0 };
-  const progress = new Progress(parsed.ahead, onProgress);
   const inTurn = async <T extends Sized, R>(
     list: T[],
     read: (one: T, onShare: (share: number) => void) => R | Promise<R>,

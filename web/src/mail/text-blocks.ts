@@ -176,7 +176,10 @@ function alternating(lines: string[], isSeparator: (line: string) => boolean): B
   const groups: Block[][] = [];
   for (let at = 0; at < filled.length; at += 2) {
     const [asked, answered] = filled.slice(at, at + 2);
-    groups.push([{ ...asked!, role: 'customer' }, ...(answered ? [{ ...answered, role: 'us' as const }] : [])]);
+    groups.push([
+      { ...asked!, role: 'customer' },
+      ...(answered ? [{ ...answered, role: 'us' as const }] : []),
+    ]);
   }
   return groups;
 }

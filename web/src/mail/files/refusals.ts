@@ -19,7 +19,8 @@ const advice = {
   writer: `is an OpenDocument text. ${document}`,
   pages: `is a Pages document. ${document}`,
   slides: `is a presentation. ${document}`,
-  iwork: 'is a document of Numbers, Pages or Keynote. Export a Numbers sheet as CSV, a Pages text as plain text.',
+  iwork:
+    'is a document of Numbers, Pages or Keynote. Export a Numbers sheet as CSV, a Pages text as plain text.',
   rich: `is a rich text (RTF). ${document}`,
   pdf: `is a PDF. ${document}`,
   book: `is an electronic book. ${document}`,
@@ -77,9 +78,9 @@ const signatures: readonly (readonly [Refused, string, number?])[] = [
 const texts: readonly (readonly [Refused, RegExp])[] = [
   ['calendar', /^\s*BEGIN:VCALENDAR/i],
   ['cards', /^\s*BEGIN:VCARD/i],
-  ['xmlSheet', /^\s*<\?xml[^]*?(?:urn:schemas-microsoft-com:office:spreadsheet|<Workbook\b)/],
-  ['page', /^\s*(?:<!--[^]*?-->\s*)?<(?:!doctype html|html|head|meta|table|style)\b/i],
-  ['page', /^\s*<\?xml[^]{0,300}<(?:!doctype html|html)\b/i],
+  ['xmlSheet', /^\s*<\?xml[\s\S]*?(?:urn:schemas-microsoft-com:office:spreadsheet|<Workbook\b)/],
+  ['page', /^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|meta|table|style)\b/i],
+  ['page', /^\s*<\?xml[\s\S]{0,300}<(?:!doctype html|html)\b/i],
   ['xml', /^\s*<\?xml\b/],
 ];
 const endings: Record<string, Refused> = {

@@ -177,7 +177,8 @@ class Refused {
     const { sentences } = this.#told;
     const where = this.#archive ? ` in ${quoted(this.#archive)}` : '';
     for (const [advice, names] of this.#names) {
-      if (names.length <= fewNames) sentences.push(...names.map((name) => `${name} ${advice} It was left out.`));
+      if (names.length <= fewNames)
+        sentences.push(...names.map((name) => `${name} ${advice} It was left out.`));
       else
         sentences.push(
           `${names.length} files${where} (${names.slice(0, fewNames).join(', ')}, …) were left out. Each ${advice}`,

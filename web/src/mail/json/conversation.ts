@@ -149,13 +149,21 @@ const subjectOf = (record: Fields) => textField(record, 'subject', 'title', 'raw
 // Who asked, beside what was asked.
 const customerOf = (record: Fields): Writer | null =>
   writerOf(
-    ['customer', 'requester', 'contact', 'user', 'name', 'customer_name', 'from', 'email', 'customer_email'].flatMap(
-      (name) => {
-        const value = Object.hasOwn(record, name) ? record[name] : undefined;
-        if (isFields(value)) return [nameIn(value), textField(value, 'email', 'address')];
-        return typeof value === 'string' && value.length < 100 ? [value] : [];
-      },
-    ),
+    [
+      'customer',
+      'requester',
+      'contact',
+      'user',
+      'name',
+      'customer_name',
+      'from',
+      'email',
+      'customer_email',
+    ].flatMap((name) => {
+      const value = Object.hasOwn(record, name) ? record[name] : undefined;
+      if (isFields(value)) return [nameIn(value), textField(value, 'email', 'address')];
+      return typeof value === 'string' && value.length < 100 ? [value] : [];
+    }),
   );
 
 // The fields "prompt" and "completion" may carry marks of their training format.
@@ -169,7 +177,10 @@ const unmarked = (text: string) =>
     .replace(/\s*(?:\n\n###\n\n|\s->|<\|end(?:oftext)?\|>)\s*$|\s+(?:END|###)\s*$/, '')
     .replace(/^\s*<\|[a-z_]+\|>/, '');
 
-const emptyChat = (record: Fields): JsonConversation => ({ ...chat([], record, { roles: new Map(), heads: new Map() }), isEmpty: true });
+const emptyChat = (record: Fields): JsonConversation => ({
+  ...chat([], record, { roles: new Map(), heads: new Map() }),
+  isEmpty: true,
+});
 
 export function chat(list: Fields[], record: Fields, context: Context): JsonConversation {
   const person = field(record, 'requester', 'customer', 'contact', 'primaryCustomer');
@@ -193,9 +204,10 @@ export function chat(list: Fields[], record: Fields, context: Context): JsonConv
   return { id: idOf(record), subject: subjectOf(record), messages, isChat, isEmpty: false };
 }
 
-const firstNames = (
-  'description_text description structured_description question body_text body message text content'
-).split(' ');
+const firstNames =
+  'description_text description structured_description question body_text body message text content'.split(
+    ' ',
+  );
 
 // A ticket: its description is the first message, unless the list begins with the same text.
 export function thread(record: Fields, list: Fields[], context: Context): JsonConversation {

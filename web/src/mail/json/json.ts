@@ -1,7 +1,7 @@
 // JSON and JSON lines to conversations.
 
-import { instant, letterDate } from '../letters/dates';
 import { inBatches } from '../batches';
+import { instant, letterDate } from '../letters/dates';
 import type { PageText } from '../page-text';
 import { sidesOf } from '../speakers';
 import { cellText } from '../tables/cells';
@@ -31,7 +31,7 @@ export function parseJson(file: string, text: string, onShare?: (share: number) 
   const context: Context = { roles: new Map(), heads: new Map() };
   if (records.length === 1) context.onShare = onShare;
   const loose: { message: Fields; line: number }[] = [];
-  const conversations = records.flatMap(({ value: given, line }, index) => {
+  const several = records.flatMap(({ value: given, line }, index) => {
     if (records.length > 1 && index % 100 === 0) onShare?.(index / records.length);
     const value = bare(plainKeys(given));
     const found = conversationsIn(value, context);
@@ -41,10 +41,9 @@ export function parseJson(file: string, text: string, onShare?: (share: number) 
     return numbered(found ?? [], line);
   });
   // One message a line.
-  if (loose.length > 0) {
-    const messages = loose.map(({ message }) => message);
-    conversations.push(...numbered(grouped(messages, context), loose[0]!.line));
-  }
+  const messages = loose.map(({ message }) => message);
+  const together = loose.length > 0 ? numbered(grouped(messages, context), loose[0]!.line) : [];
+  const conversations = [...several, ...together];
   return { file, lines, broken, conversations, reported, isLines: records.length > 1 || lines > 1 };
 }
 
@@ -114,7 +113,14 @@ async function turn(
   const text = await (message.isHtml ? page.html(message.text) : plain());
   const words = one.isChat ? wholeWords(text) : wordsOf(text);
   const writer = withoutOurName(role, message.writer);
-  return { role, ...(writer && { writer }), ...words, date: asDate(timeOf(message)), subject: one.subject, source };
+  return {
+    role,
+    ...(writer && { writer }),
+    ...words,
+    date: asDate(timeOf(message)),
+    subject: one.subject,
+    source,
+  };
 }
 
 // Seconds, milliseconds or a date in words.

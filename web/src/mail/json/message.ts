@@ -135,7 +135,11 @@ export const nameIn = (person: Fields): string =>
 const writerIn = (record: Fields): Writer | null => {
   const author = authorOf(record);
   const plain = ['from', 'sender', 'author', 'from_name', 'author_name', 'sender_name', 'from_email', 'name'];
-  return writerOf([nameIn(author), textField(author, 'email', 'address'), ...plain.map((name) => textField(record, name))]);
+  return writerOf([
+    nameIn(author),
+    textField(author, 'email', 'address'),
+    ...plain.map((name) => textField(record, name)),
+  ]);
 };
 
 function sideOfMessage(record: Fields, requester: unknown, roles: Map<string, string>): Side {
@@ -160,9 +164,7 @@ function sideOfMessage(record: Fields, requester: unknown, roles: Map<string, st
   const type = threadSide(kind);
   return (
     type ??
-    (record.part_type !== undefined && field(author, 'type') === undefined
-      ? null
-      : sideOf(kind, noUs))
+    (record.part_type !== undefined && field(author, 'type') === undefined ? null : sideOf(kind, noUs))
   );
 }
 

@@ -12,13 +12,20 @@ export interface Arranged {
   threads: number[][]; // indices of the letters that are turns, in order
 }
 
-export function arrangeLetters(raw: RawLetter[], us: string[]): Arranged {
+export function arrangeLetters(
+  raw: RawLetter[],
+  us: string[],
+  onShare: (share: number) => void = () => {},
+): Arranged {
   const proposed =
     us.length > 0 ? us.map((address) => ({ address, reason: 'Chosen by you.' })) : proposeUs(raw);
   const isUs = matcher(proposed.map(({ address }) => address));
+  onShare(0.2);
   const people = raw.map((letter) => person(letter, isUs));
   const addressed = raw.map((letter, index) => ({ ...letter, from: people[index]!.from, raw: letter }));
+  onShare(0.3);
   const answered = replies(addressed, isUs);
+  onShare(0.6);
   const seen = new Set<string>();
   const letters = raw.map((letter, index): Letter => {
     const { words, isForm, from, header_from, forwarded_by } = people[index]!;
@@ -34,6 +41,7 @@ export function arrangeLetters(raw: RawLetter[], us: string[]): Arranged {
       source: letter.source,
     };
   });
+  onShare(0.8);
   return { us: proposed, letters, threads: threads(letters, answered, isUs) };
 }
 

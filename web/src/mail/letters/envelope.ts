@@ -19,8 +19,7 @@ const tail = '(?:\\s+remote from \\S+)?\\s*$';
 const dated = new RegExp(`^From (?:(?:${address}|${machine}|${user})\\s+|\\s*)(?:${dates})${tail}`, 'i');
 const undated = /^From (?:\S+@\S+|-|MAILER-DAEMON)\s*$/;
 // Months in other languages: an address, a few words, a time and a year.
-const foreign =
-  /^From (?:\S+@\S+|-|MAILER-DAEMON)\s+(?=.*\d{1,2}:\d\d)(?=.*\b\d{4}\b)\S+(?:\s+\S+){3,5}\s*$/;
+const foreign = /^From (?:\S+@\S+|-|MAILER-DAEMON)\s+(?=.*\d{1,2}:\d\d)(?=.*\b\d{4}\b)\S+(?:\s+\S+){3,5}\s*$/;
 
 // Without a date that is known for sure, only after an empty line.
 export const isEnvelope = (line: string, afterBlank: boolean) =>

@@ -104,12 +104,7 @@ class Subjects {
 
 const longestWait = 30 * 24 * 3600 * 1000; // milliseconds between letters that have no subject at all
 
-function bySubjectAndPeople(
-  letters: Addressed[],
-  index: number,
-  known: Subjects,
-  isUs: IsUs,
-): number | null {
+function bySubjectAndPeople(letters: Addressed[], index: number, known: Subjects, isUs: IsUs): number | null {
   const { from, to, subject, raw } = letters[index]!;
   if (from === null || raw.skip || !(repliesTo(subject) || isUs(from))) return null;
   const about = bareSubject(subject);

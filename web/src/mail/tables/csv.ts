@@ -79,6 +79,7 @@ function parse(
     openQuotes.push(line);
     line += lineEnds(text.slice(open, end));
     at = end;
+    if (openQuotes.length % oftenEnough === 0) onShare?.(at / text.length);
   }
   parsePiece(text, { at, end: text.length, line }, dialect, rows, onShare);
   return { rows, openQuotes };

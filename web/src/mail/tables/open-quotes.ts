@@ -87,8 +87,7 @@ const isWhole = (line: string, dialect: Dialect, width: number) =>
 // A mark that opens the cell of the same column, further down.
 function isSameCell(text: string, { delimiter, newline }: Dialect, open: number, at: number): boolean {
   if (text[at - 1] !== delimiter && text[at - 1] !== newline) return false;
-  const before = (mark: number) =>
-    text.slice(text.lastIndexOf(newline, mark - 1) + 1, mark).split(delimiter);
+  const before = (mark: number) => text.slice(text.lastIndexOf(newline, mark - 1) + 1, mark).split(delimiter);
   const [above, below] = [before(open), before(at)];
   return above.length === below.length;
 }

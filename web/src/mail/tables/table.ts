@@ -53,7 +53,7 @@ export async function readTable(
   const chosen = { ...proposed, ...choice.columns };
   const table = describe(parsed, layout, chosen);
   const { good, reported } = sorted(file, data, chosen);
-  reported.push(...openQuotes.map((line): Reported => ({ file, line, reason: 'open_quote' })));
+  for (const line of openQuotes) reported.push({ file, line, reason: 'open_quote' });
   const read = layout === 'message' ? messageRows : ticketRows;
   const who = writerColumns(data, chosen, layout);
   const conversations = await read({ file, data, chosen, rows: good, us, page, reported, who, onShare });
