@@ -32,7 +32,8 @@ const replyNames = (
 ).split(' ');
 const listNames = (
   'messages conversation conversations dialogue dialog turns chat comments threads articles ' +
-  'thread entries events notes history replies posts contents conversation_parts'
+  'thread entries events notes history replies posts contents conversation_parts ' +
+  'comment'
 ).split(' ');
 export function oneConversation(record: Fields, context: Context): JsonConversation | null {
   const opening = field(record, 'source', 'conversation_message', 'first_contact_reply');
@@ -61,7 +62,7 @@ function listOf(record: Fields): Fields[] | null {
     )
       return [];
     const list = listField(record, name);
-    if (!list || !list.some(looksSpoken)) continue;
+    if (!list?.some(looksSpoken)) continue;
     if (!isListOfPairs(list) && !isOfOthers(record, list)) return list;
   }
   return null;
@@ -183,10 +184,10 @@ const emptyChat = (record: Fields): JsonConversation => ({
 });
 
 export function chat(list: Fields[], record: Fields, context: Context): JsonConversation {
-  const person = field(record, 'requester', 'customer', 'contact', 'primaryCustomer');
+  const person = field(record, 'requester', 'customer', 'contact', 'primaryCustomer', 'reporter');
   const requester =
     field(record, 'requester_id', 'requesterId', 'customer_id', 'contact_id') ??
-    (isFields(person) ? field(person, 'id', 'email') : undefined);
+    (isFields(person) ? field(person, 'id', 'email', 'emailAddress') : undefined);
   const messages = list.map((message) => readMessage(message, requester, context.roles));
   const isChat = list.every(
     (message) =>

@@ -47,7 +47,7 @@ export const isFalse = (value: unknown) => value === false || value === 'false' 
 // A list, or the one list inside a wrapper: { "data": […], "total": 3 }, also a wrapper around that.
 export function listField(record: Fields, ...names: string[]): Fields[] | null {
   const list = listIn(field(record, ...names), 0);
-  return list && list.filter(isFields).map(bare);
+  return list?.filter(isFields).map(bare) ?? null;
 }
 function listIn(value: unknown, level: number): unknown[] | null {
   if (Array.isArray(value) || !isFields(value) || level > 2) return Array.isArray(value) ? value : null;

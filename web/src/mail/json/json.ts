@@ -70,7 +70,9 @@ export async function readJson(
   const { file } = parsed;
   const reported = [...parsed.reported];
   const spoken = parsed.conversations.flatMap(({ id, messages }) =>
-    messages.filter(({ side }) => side === null).map(({ who }) => ({ conversation: id, who })),
+    inOrder(messages)
+      .filter(({ side, text }) => side === null && text.trim())
+      .map(({ who }) => ({ conversation: id, who })),
   );
   const sides = sidesOf(spoken, us.isUs, us.isKnown);
   const kept = parsed.conversations.map((one, position) => {
@@ -85,6 +87,7 @@ export async function readJson(
       const isBare = message.text.trim() === '';
       if (message.isReply && message.isWeightless) report('weight_zero');
       else if (message.isReply && isBare && one.isChat) report('empty_reply');
+      else if (side === null && !isBare) report('unknown_side');
       const isUsed = (side === 'customer' || side === 'us') && !message.isWeightless && !isBare;
       return isUsed ? [{ message, side }] : [];
     });

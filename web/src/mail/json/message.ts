@@ -46,6 +46,7 @@ export function readMessage(record: Fields, requester: unknown, roles: Map<strin
       'date',
       'time',
       'ts',
+      'timestamp_ms',
     ),
     isWeightless: record.weight === 0,
     isReply: side === 'us' && !field(record, 'tool_calls', 'function_call'),
@@ -91,7 +92,17 @@ const looksLikeHtml = (text: string) =>
   /<\/?(?:p|br|div|span|b|i|a|ul|li|table|html|body|strong|em|img|blockquote)\b[^<>]*>/i.test(text) ||
   /&(?:amp|lt|gt|nbsp|quot|#\d+);/.test(text);
 
-const partsText = (parts: unknown[]) =>
+// Parts of a training file stand below each other; those of a messenger ("bold", "link") in one line.
+const isInline = (part: unknown) =>
+  isFields(part) &&
+  /^(?:bold|italic|underline|strikethrough|spoiler|link|text_link|mention|mention_name|code|pre|plain|hashtag|email|phone|bot_command|cashtag|blockquote)$/.test(
+    textField(part, 'type'),
+  );
+const inlineText = (parts: unknown[]) =>
+  parts.map((part) => (isFields(part) ? textField(part, 'text') : String(part))).join('');
+
+const partsText = (parts: unknown[]) => (parts.some(isInline) ? inlineText(parts) : partsBelow(parts));
+const partsBelow = (parts: unknown[]) =>
   parts
     .map((part) =>
       typeof part === 'string'
@@ -121,9 +132,14 @@ const whoOf = (record: Fields): string => {
     'user_id',
     'from_email',
     'speaker',
+    'sender_name',
+    'author_name',
+    'from_name',
+    'user',
+    'poster',
   );
   return (
-    textField(author, 'email', 'address', 'id', 'name') ||
+    textField(author, 'email', 'address', 'emailAddress', 'id', 'name', 'displayName') ||
     (typeof plain === 'string' || typeof plain === 'number' ? String(plain) : '')
   );
 };
@@ -156,12 +172,15 @@ function sideOfMessage(record: Fields, requester: unknown, roles: Map<string, st
   const author = authorOf(record);
   const id =
     field(record, 'author_id', 'authorId', 'user_id', 'userId', 'sender_id') ??
-    (String(requester).includes('@') ? field(author, 'email', 'address') : field(author, 'id'));
+    (String(requester).includes('@')
+      ? field(author, 'email', 'address', 'emailAddress')
+      : field(author, 'id'));
   const role = roles.get(String(id));
   if (role) return sideOf(role, noUs);
   if (id !== undefined && requester !== undefined)
     return String(id) === String(requester) ? 'customer' : 'us';
-  const type = threadSide(kind);
+  // In a chat everything is a message; of threads without authors it is ours.
+  const type = kind === 'message' && whoOf(record) !== '' ? null : threadSide(kind);
   return (
     type ??
     (record.part_type !== undefined && field(author, 'type') === undefined ? null : sideOf(kind, noUs))

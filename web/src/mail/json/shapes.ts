@@ -56,7 +56,8 @@ function learnHeads(list: unknown[], { heads }: Context) {
 
 const sideNames = (
   'role from sender author direction author_id speaker sender_type message_type incoming is_inbound inbound ' +
-  'outgoing from_agent is_agent is_customer author_type part_type createdBy created_by'
+  'outgoing from_agent is_agent is_customer author_type part_type createdBy created_by sender_name author_name ' +
+  'from_name'
 ).split(' ');
 const personNames = ['user_id', 'sender_id', 'from_email', 'user', 'actor_id', 'name', 'email'];
 const contentNames = (
@@ -69,7 +70,7 @@ export const isMessage = (value: unknown): value is Fields =>
   isFields(value) &&
   field(value, ...contentNames) !== undefined &&
   (field(value, ...sideNames) !== undefined ||
-    (groupOf(value) !== '' && field(value, ...personNames) !== undefined));
+    ((groupOf(value) !== '' || value.type === 'message') && field(value, ...personNames) !== undefined));
 
 // Not every entry needs to say who speaks: changes of state stand among the messages.
 function isListOfMessages(list: unknown[], context: Context): list is Fields[] {

@@ -75,9 +75,14 @@ const ranks = Object.fromEntries(
   ]),
 ) as Record<ColumnName, Map<string, number>>;
 
-// How well a header cell fits a role: 0 is best, null not at all.
-export const rankOf = (role: ColumnName, cell: string): number | null =>
-  ranks[role].get(normalised(cell)) ?? null;
+// How well a header cell fits a role: 0 is best, null not at all. "Thread body" is a body, if nothing fits better.
+export function rankOf(role: ColumnName, cell: string): number | null {
+  const name = normalised(cell);
+  const rank = ranks[role].get(name);
+  if (rank !== undefined) return rank;
+  const bare = ranks[role].get(name.replace(/^(?:thread|message|comment|post|event|entry) /, ''));
+  return bare === undefined ? null : 100 + bare;
+}
 
 // Columns that say who somebody is, or by the same name what was written.
 const who = new Set(

@@ -47,14 +47,22 @@ interface Sides {
 // "Customer, message, reply": who it was stands beside what was written.
 function withTexts(data: Data, { customer, reply }: Sides): Sides {
   const text = bestColumn(data, 'text', [customer, reply]);
-  if (text === null || isWho(data, text)) return { customer, reply };
+  if (text === null || isWho(data, text))
+    return { customer, reply: isNamedReply(data, customer, reply) ? null : reply };
   const isReply = reply !== null && !isWho(data, reply);
   if (isReply && (customer === null || isWho(data, customer))) return { customer: text, reply };
   const isCustomer = customer !== null && !isWho(data, customer);
   return isCustomer && reply !== null && !isReply && !isEmptyColumn(data, reply)
     ? { customer, reply: text }
-    : { customer, reply };
+    : { customer, reply: isNamedReply(data, customer, reply) ? null : reply };
 }
+// "Description, agent": a list of tickets with whoever answered, and no answer.
+const isNamedReply = (data: Data, customer: number | null, reply: number | null) =>
+  customer !== null &&
+  reply !== null &&
+  isNamedForWho(data.columns[reply]!) &&
+  !isNamedForWho(data.columns[customer]!) &&
+  holdsNames(data, reply);
 // Names, numbers and addresses: a few words without a sentence among them.
 const isWho = (data: Data, column: number) => {
   const cells = sample(data.rows, column);
@@ -77,7 +85,17 @@ function bestColumn(data: Data, role: ColumnName, taken: (number | null)[]): num
     const isEmpty = rows.slice(0, 50).every(({ cells }) => !cells[index]?.trim());
     const isNoText = isText(role) && holdsNoText(rows, index);
     const isNames = (isText(role) || role === 'reply') && holdsNames(data, index);
-    const weight = rank + (isEmpty ? 1000 : 0) + (isNoText ? 500 : 0) + (isNames ? 250 : 0);
+    // "From: (Name)", "From: (Address)": an address tells whose it is.
+    const isAddress = role === 'side' && sample(rows, index).some((cell) => cell.includes('@'));
+    // Of "type" and "thread type", the one that speaks of notes.
+    const isOfNotes = role === 'private' && rows.some(({ cells }) => noteCell.test(cells[index] ?? ''));
+    const weight =
+      rank +
+      (isEmpty ? 1000 : 0) +
+      (isNoText ? 500 : 0) +
+      (isNames ? 250 : 0) -
+      (isAddress ? 0.5 : 0) -
+      (isOfNotes ? 200 : 0);
     if (weight < bestRank) [best, bestRank] = [index, weight];
   });
   return isText(role) && bestRank >= 500 && best !== null && holdsNoText(rows, best) && rows.length > 0
@@ -85,6 +103,7 @@ function bestColumn(data: Data, role: ColumnName, taken: (number | null)[]): num
     : best;
 }
 
+const noteCell = /^.{0,12}\b(?:notes?|internal|private|intern|notiz)\b.{0,12}$/i;
 const isText = (role: ColumnName) => role === 'customer' || role === 'text';
 const sample = (rows: Data['rows'], index: number) =>
   rows

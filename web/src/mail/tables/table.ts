@@ -1,5 +1,6 @@
 // A table's rows as conversations, for one choice of columns. Choosing again does not parse again.
 import { inBatches } from '../batches';
+import { bareSubject } from '../letters/subjects';
 import type { PageText } from '../page-text';
 import { type Side, sideOf } from '../sides';
 import { sidesOf } from '../speakers';
@@ -186,9 +187,31 @@ async function ticketRows(reading: Reading): Promise<Conversation[]> {
   return [...conversations.values()];
 }
 
+// Where no column names the conversation, it is what two people wrote each other about one thing.
+function keysOf({ data, chosen, us }: Reading): (row: NumberedRow) => string {
+  const to = data.columns.findIndex(
+    (name, index) => isRecipient(name) && data.rows.some(({ cells }) => cells[index]?.includes('@')),
+  );
+  if (chosen.conversation !== null || chosen.side === null || to < 0)
+    return ({ row }) => cell(row, chosen.conversation).trim() || '1';
+  const addressIn = (text: string) => /[^\s<>"',;()]+@[^\s<>"',;()]+/.exec(text)?.[0].toLowerCase();
+  return ({ row }) => {
+    const [from, other] = [chosen.side, to].map((column) => addressIn(cell(row, column)) ?? '') as [
+      string,
+      string,
+    ];
+    const people = us.isKnown ? [us.isUs(from) ? other : from] : [from, other].sort();
+    return [...people, bareSubject(cell(row, chosen.subject))].join(' ').trim() || '1';
+  };
+}
+const isRecipient = (name: string) =>
+  /^(?:to|recipients?|to (?:e ?mail|address)|an|empfanger|para|destinataire|destinatario|aan)$/.test(
+    normalised(name),
+  );
+
 async function messageRows(reading: Reading): Promise<Conversation[]> {
   const { file, data, chosen, rows, us, reported } = reading;
-  const keyOf = ({ row }: NumberedRow) => cell(row, chosen.conversation).trim() || '1';
+  const keyOf = keysOf(reading);
   const when = times(rows.map(({ row }) => cell(row, chosen.order)));
   const order = rows.map((_, index) => index).sort((a, b) => when[a]! - when[b]! || a - b || a - b);
   const privacy = isPrivate(chosen.private === null ? '' : data.columns[chosen.private]!);
