@@ -113,6 +113,7 @@ inEachBrowser((visits) => {
         });
         assert.equal(seen.reply, 'lamps');
         assert.equal(seen.after, null);
+        assert.ok(seen.shares.length > 1, `${seen.shares}`);
         assert.ok(seen.shares.every((share, at) => share > (seen.shares[at - 1] ?? 0) && share <= 1), `${seen.shares}`);
       });
     });
