@@ -1,7 +1,8 @@
 // Lesson 9: how sure the model is of its own writing, and what sampling lets through.
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { define, slider } from '../elements/part';
 import type { NextSymbols, OwnText, SymbolOptions } from '../engine/lesson-engine';
+import { itsOwnMistakesStyle } from './its-own-mistakes-style';
 import { LessonBody, lessonStyle } from './lesson';
 import type { Question } from './shared/crumb-question';
 import { firstLine, knownSymbols } from './shared/known-text';
@@ -75,59 +76,7 @@ export class ItsOwnMistakes extends LessonBody {
     (chosen) => this.#use(chosen),
   );
 
-  static override styles = [
-    ...LessonBody.styles,
-    lessonStyle,
-    css`
-      .text {
-        display: flex;
-        flex-wrap: wrap;
-        padding: 8px 10px;
-        border: 1px solid var(--line);
-        border-radius: 8px;
-        background: var(--paper);
-      }
-      .text button {
-        border: 0;
-        border-bottom: 3px solid transparent;
-        border-radius: 0;
-        background: none;
-        padding: 2px 0;
-        min-width: 0.62em;
-        font: 14px/1.5 var(--mono);
-        white-space: pre;
-      }
-      .text button.given {
-        color: var(--soft);
-      }
-      .text button.unsure {
-        border-bottom-color: var(--bad);
-        background: var(--tint);
-      }
-      .text button[aria-pressed='true'] {
-        outline: 2px solid var(--teal);
-        position: relative; /* the neighbour would cover it */
-        z-index: 1;
-      }
-      table {
-        font-size: 13px;
-      }
-      th[scope='row'] {
-        font-family: var(--mono);
-      }
-      td.cut {
-        text-decoration: line-through;
-        color: var(--soft);
-      }
-      meter {
-        width: 120px;
-        height: 10px;
-      }
-      .sliders {
-        max-width: 420px;
-      }
-    `,
-  ];
+  static override styles = [...LessonBody.styles, lessonStyle, itsOwnMistakesStyle];
 
   constructor() {
     super();
