@@ -4,6 +4,7 @@ import type { SessionConfig, SizeReport } from '../engine/engine';
 import { choices, headChoices, type PresetName, presetNames, presetOf, presets } from '../state/presets';
 import { quietly } from '../state/run';
 import { base } from '../style/base';
+import { download } from './download';
 import { choiceSlider, define, megabytes, notice, number, Part } from './part';
 
 type NumberKey = {
@@ -141,13 +142,7 @@ export class CrumbModel extends Part {
   async #save(kind: 'model' | 'run') {
     const bytes = await this.run.files.save(kind).catch(() => null);
     if (!bytes) return;
-    const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: kind === 'model' ? 'crumb.safetensors' : 'crumb-run.safetensors',
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    download(bytes, kind === 'model' ? 'crumb.safetensors' : 'crumb-run.safetensors');
   }
   #load(event: Event) {
     const input = event.target as HTMLInputElement;

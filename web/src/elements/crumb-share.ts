@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { mostText, type Settings, writeSettings, writeTag } from '../embed/settings';
 import { base, tokens } from '../style/base';
 import { type Control, controls, panels } from './controls';
+import { download } from './download';
 import { define, number } from './part';
 
 // What there is to share: the playground's set-up, a lesson, or Replies (as it is at first: no mail goes along).
@@ -181,9 +182,7 @@ export class CrumbShare extends LitElement {
       const page = await response.text();
       const tag = writeTag(this.#settings(true));
       const file = page.replace(new RegExp(`<${element}[^>]*></${element}>`), () => tag);
-      const url = URL.createObjectURL(new Blob([file], { type: 'text/html' }));
-      Object.assign(document.createElement('a'), { href: url, download: `crumb-${name}` }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      download(file, `crumb-${name}`, 'text/html');
       this.said = 'The file is in your downloads. It opens without a network.';
     } catch {
       this.said =

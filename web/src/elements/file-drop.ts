@@ -1,6 +1,7 @@
 // Files that are dropped: models and runs are loaded, everything else is read as text.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { quietly, type Run } from '../state/run';
+import { isModelFile } from '../state/tensor-file';
 import { allows, takesFiles } from './controls';
 
 const types = ['dragover', 'dragleave', 'drop'];
@@ -27,7 +28,8 @@ export class FileDrop implements ReactiveController {
     const { type, dataTransfer } = event as DragEvent;
     if (!dataTransfer?.types.includes('Files')) return;
     const { restrictions } = this.#run.state;
-    const [mayRead, mayLoad] = [takesFiles(restrictions), allows(restrictions, 'load')];
+    const isShown = this.#host.checkVisibility(); // another place may be
+    const [mayRead, mayLoad] = [isShown && takesFiles(restrictions), isShown && allows(restrictions, 'load')];
     event.preventDefault(); // or the browser would show the file in place of the page
     if (!mayRead && !mayLoad) {
       dataTransfer.dropEffect = 'none';
@@ -35,11 +37,13 @@ export class FileDrop implements ReactiveController {
     }
     this.#host.toggleAttribute('dragging', type === 'dragover');
     const file = type === 'drop' ? dataTransfer.files[0] : undefined;
-    if (!file) return;
-    if (/\.(safetensors|crumb)$/i.test(file.name)) {
+    if (file) this.#open(file, mayRead, mayLoad);
+  };
+  async #open(file: File, mayRead: boolean, mayLoad: boolean) {
+    if (await isModelFile(file)) {
       if (mayLoad) quietly(this.#run.files.open(file));
     } else if (mayRead) {
       this.#run.text.openFile(file);
     }
-  };
+  }
 }

@@ -1,6 +1,6 @@
 // The Replies place as one element: <crumb-replies></crumb-replies>. Events: crumb-step, crumb-trained.
 import { css, html, LitElement, nothing } from 'lit';
-import { define } from '../elements/part';
+import { define, notice } from '../elements/part';
 import type { Variant } from '../engine/variant';
 import type { FileToImport } from '../mail';
 import { Watch } from '../state/store';
@@ -10,6 +10,7 @@ import './elements/crumb-drafts';
 import './elements/crumb-mail-in';
 import './elements/crumb-pairs';
 import './elements/crumb-private';
+import './elements/crumb-reply-file';
 import './elements/crumb-reply-scores';
 import './elements/crumb-reply-train';
 import { type Stage, stages } from './state';
@@ -67,7 +68,8 @@ export class CrumbReplies extends LitElement {
         gap: 16px;
         min-width: 0;
       }
-      .problem {
+      .problem,
+      .told > * {
         margin: 12px 20px 0;
       }
       @container replies (max-width: 1000px) {
@@ -92,8 +94,21 @@ export class CrumbReplies extends LitElement {
   constructor() {
     super();
     this.variant = null;
-    new Watch(this, () => this.desk.store, ['stage', 'problem', 'rows', 'info', 'training']);
+    this.addEventListener('dragover', this.#over);
+    this.addEventListener('drop', this.#drop);
+    new Watch(this, () => this.desk.store, ['stage', 'problem', 'notice', 'rows', 'info', 'training']);
   }
+  // Files are taken wherever they are dropped; what has a field for them has had its turn by now.
+  #over = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  #drop = (event: DragEvent) => {
+    this.#over(event);
+    const files = Array.from(event.dataTransfer?.files ?? []);
+    if (files.length > 0) this.desk.attempt(() => this.desk.files.take(files));
+  };
   // For programs.
   get state() {
     return this.desk.state;
@@ -123,15 +138,17 @@ export class CrumbReplies extends LitElement {
 
   override render() {
     const { desk } = this;
-    const { stage, problem } = desk.state;
+    const { stage, problem, notice: told } = desk.state;
     return html`<ol class="steps" aria-label="Steps">
         ${stages.map((each, index) => html`<li aria-current=${each === stage ? 'step' : nothing}><b>${index + 1}</b> ${names[each]}${index < stages.length - 1 ? html` <span aria-hidden="true">→</span>` : nothing}</li>`)}
       </ol>
       ${problem ? html`<p class="note warning problem" role="alert">${problem}</p>` : nothing}
+      <div class="told" role="status">${notice(told)}</div>
       <div class="columns ${stage}">
         <div class="column">
           <crumb-mail-in .desk=${desk} exportparts="drop, choose, sample, us, resume, forget"></crumb-mail-in>
-          <crumb-private .desk=${desk} exportparts="switch, canary"></crumb-private>
+          <crumb-private .desk=${desk} exportparts="switch"></crumb-private>
+          <crumb-reply-file .desk=${desk} exportparts="save, open, canary, save-anyway, do-not-save"></crumb-reply-file>
           <crumb-reply-scores .desk=${desk} exportparts="score"></crumb-reply-scores>
         </div>
         <div class="column">

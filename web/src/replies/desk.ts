@@ -5,10 +5,12 @@ import type { Variant } from '../engine/variant';
 import { Store } from '../state/store';
 import { Drafting } from './drafting';
 import { isGone, ReplyEngine } from './engine';
+import { Files } from './files';
 import { Keeping } from './keeping';
 import { Learning } from './learning';
 import { MailDesk } from './mail-desk';
 import { Retrieval } from './retrieval-client';
+import { Scrubbing } from './scrubbing';
 import { type DeskState, initialState, type Stage } from './state';
 
 const moment = 500; // milliseconds: what is done within them needs no sign of it
@@ -16,7 +18,7 @@ const moment = 500; // milliseconds: what is done within them needs no sign of i
 // What is gone with the engine and its workers.
 const nothingLearnt = () => ({
   ...{ training: null, isDrafting: false, scoring: null, checking: null, looking: null },
-  ...{ info: null, plan: null, answering: null },
+  ...{ info: null, plan: null, answering: null, leaks: null, isSaveAsked: false },
 });
 
 export type Emit = (name: string, detail: unknown) => void;
@@ -24,9 +26,11 @@ export type Emit = (name: string, detail: unknown) => void;
 export class Desk {
   readonly store = new Store<DeskState>(initialState());
   readonly mail = new MailDesk(this);
+  readonly scrubbing = new Scrubbing(this);
   readonly learning = new Learning(this);
   readonly drafting = new Drafting(this);
   readonly keeping = new Keeping(this);
+  readonly files = new Files(this);
   readonly retrieval = new Retrieval();
   readonly emit: Emit;
   variant: Variant | null = null;

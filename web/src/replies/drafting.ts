@@ -46,6 +46,11 @@ export class Drafting {
     this.#desk.retrieval.prepare(pairs);
     this.agent ||= this.#usualAgent();
   }
+  // Another model comes, or other pairs: no draft goes on.
+  leave() {
+    this.#round++;
+    this.#desk.store.set({ answering: null, isDrafting: false });
+  }
   #usualAgent(): string {
     const counts = new Map<string, number>();
     for (const { scrubbed } of this.#desk.state.rows)
@@ -74,23 +79,23 @@ export class Drafting {
   }
 
   #everybody({ name, address }: Writer): Known {
-    const mailbox = this.#desk.mail.mailbox ?? mailboxOf([]);
+    const mailbox = this.#desk.scrubbing.mailbox ?? mailboxOf([]);
     const letter = { customerName: name, customerAddress: address, ourName: null, ourAddress: null };
     return mailbox.knownOf({ ...letter, customer: '', reply: '' });
   }
   // What a subject gives counts where the email itself gives nothing; a name in it may be anybody's.
   #valuesOf({ own, subject, writer }: Pick<Answering, 'own' | 'subject' | 'writer'>): Values {
     const of = (text: string) =>
-      valuesOf(text, this.#everybody(writer), this.agent || null, this.#desk.mail.own);
+      valuesOf(text, this.#everybody(writer), this.agent || null, this.#desk.scrubbing.own);
     const more = [...of(subject)].filter(([placeholder]) => !placeholder.startsWith('{name'));
     return new Map([...more, ...of(own)]);
   }
   // An email as the model knows them from training: its subject is looked at by itself.
   #question({ own, subject, writer }: Pick<Answering, 'own' | 'subject' | 'writer'>): Email {
-    const { state, mail } = this.#desk;
+    const { state, scrubbing } = this.#desk;
     const known = this.#everybody(writer);
     const scrubbed = (text: string) =>
-      scrubPair({ customer: text, reply: '' }, known, state.switches, mail.own).customer.text;
+      scrubPair({ customer: text, reply: '' }, known, state.switches, scrubbing.own).customer.text;
     return { customer: scrubbed(own), subject: scrubbed(subject) };
   }
   // An email as a file.

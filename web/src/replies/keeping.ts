@@ -1,14 +1,13 @@
-// The run that is kept in this browser, so that a reload goes on where it was, and what may leave.
+// The run that is kept in this browser, so that a reload goes on where it was.
 import { del, get, set } from 'idb-keyval';
-import { canary, type Switches } from '../privacy';
+import type { Switches } from '../privacy';
 import { aside, type Held, holdFirstFree } from '../state/hold';
 import { Queue } from '../state/queue';
 import type { Desk } from './desk';
 import { isGone } from './engine';
-import type { EnginePair } from './pairs-json';
+import { readEnginePairs } from './pairs-json';
 import { type DeskState, initialState, type Row } from './state';
 
-const asked = 12; // emails that the check drafts replies for
 const every = 15_000; // milliseconds between two saves while training
 const pause = 1000; // milliseconds after the last change by hand, before it is saved
 
@@ -117,6 +116,14 @@ export class Keeping {
     }, every);
     this.keep();
   }
+  // Another model, and other pairs, took the place of those that were here.
+  exchanged() {
+    this.#desk.store.set({ isResumable: null });
+    this.#saved = { ...initialState(), step: -1 };
+    this.#isOurs = false;
+    this.#setAside = this.#keepAside().catch(() => {});
+    this.keep();
+  }
   keep(): Promise<void> {
     clearTimeout(this.#later);
     return this.#saves.add(() => this.#keep());
@@ -126,7 +133,7 @@ export class Keeping {
     await this.#setAside;
     const { store, drafting } = this.#desk;
     try {
-      const checkpoint = await this.#desk.call('replySave', { kind: 'checkpoint' });
+      const checkpoint = await this.#desk.files.model();
       if (!this.#held) return;
       const { rows, switches } = this.#desk.state;
       const step = this.#step;
@@ -173,7 +180,7 @@ export class Keeping {
     if (!outcome.ok) throw new Error(outcome.message);
     store.set({ switches: kept.switches });
     drafting.agent = kept.agent;
-    learning.pairs = JSON.parse(await this.#desk.call('replyPairs', null)) as EnginePair[];
+    learning.pairs = readEnginePairs(await this.#desk.call('replyPairs', null));
     await mail.restore(kept.rows);
     drafting.open();
     await this.#takeUp(kept);
@@ -200,38 +207,5 @@ export class Keeping {
       await del(this.#offered);
     } catch {}
     await this.offer();
-  }
-
-  // Whether any private value, also of a kind that is switched off, can be got out of what the model is made of.
-  async check(): Promise<string[]> {
-    const { store, mail } = this.#desk;
-    const { pairs } = this.#desk.learning;
-    store.set({ checking: { done: 0, of: asked }, leaks: null });
-    try {
-      const values = await mail.privateValues();
-      const vocabulary = JSON.parse(await this.#desk.call('replyVocabulary', null)) as string[];
-      const trainingText = pairs
-        .map(({ subject, context, customer, reply }) => [subject, context, customer, reply].join('\n'))
-        .join('\n\n');
-      const apart = Math.max(1, Math.ceil(pairs.length / asked));
-      const chosen = pairs.filter((_, index) => index % apart === 0);
-      const continuations: string[] = [];
-      for (const [done, pair] of chosen.entries()) {
-        store.set({ checking: { done, of: chosen.length } });
-        const past = pair.past.map((index) => pairs[index]!.reply);
-        continuations.push(...(await this.#desk.drafting.threeFor(pair, past)));
-      }
-      const found = canary(values, { trainingText, vocabulary, continuations });
-      const leaks = [...new Set(found.map(({ category, value }) => `${category} “${value}”`))];
-      store.set({ leaks });
-      return leaks;
-    } finally {
-      store.set({ checking: null });
-    }
-  }
-  // A model as a file, with its pairs; only after the check.
-  async file(): Promise<Uint8Array<ArrayBuffer>> {
-    await this.check();
-    return this.#desk.call('replySave', { kind: 'model' });
   }
 }

@@ -1,5 +1,6 @@
 // Planning and training, and the honest scores after it.
 import type { ReplyConfig, ReplyPlan } from '../engine/reply-engine';
+import { Queue } from '../state/queue';
 import type { Desk } from './desk';
 import { type EnginePair, enginePairs, pastReplies } from './pairs-json';
 import { mean, type Scored, scoreOne, summarise } from './scoring';
@@ -30,6 +31,8 @@ interface Prepared {
 export class Learning {
   #desk: Desk;
   #isWanted = false; // training goes on
+  #ended: Promise<unknown> = Promise.resolve(); // the last training
+  #turns = new Queue(); // of the engine: training, and what training waits for
   #prepared: Prepared | null = null;
   #search: AbortController | undefined; // for the cases that pairs lean on
   pairs: EnginePair[] = []; // what the present model learns from
@@ -96,7 +99,19 @@ export class Learning {
     return plan;
   }
 
-  async train() {
+  train(): Promise<void> {
+    return this.#during(this.#train());
+  }
+  // Until all updates are made, or pause().
+  goOn(): Promise<void> {
+    this.#isWanted = true;
+    return this.#during(this.#goOn());
+  }
+  #during(training: Promise<void>): Promise<void> {
+    this.#ended = training.catch(() => {});
+    return training;
+  }
+  async #train() {
     const { store } = this.#desk;
     const count = this.#used.length;
     if (count < fewest)
@@ -104,15 +119,9 @@ export class Learning {
         `${count} pairs are too few to learn from. At least ${fewest} are needed; a few hundred are good.`,
       );
     this.#isWanted = true;
-    store.set({
-      stage: 'train',
-      problem: '',
-      scores: null,
-      leaks: null,
-      losses: [],
-      heldOut: [],
-      answering: null,
-    });
+    this.#desk.drafting.leave();
+    store.set({ stage: 'train', problem: '', scores: null, losses: [], heldOut: [] });
+    this.#desk.files.changed();
     store.set({ training: { step: 0, of: 1, loss: Number.NaN, secondsLeft: this.mostSeconds } });
     const prepared = this.#prepare();
     try {
@@ -131,7 +140,7 @@ export class Learning {
     this.#desk.drafting.open();
     store.set({ info });
     await this.#pace(json);
-    await this.goOn();
+    await this.#goOn();
   }
   // How many updates there is time for, by the speed of the first few.
   async #pace(pairs: string) {
@@ -151,19 +160,20 @@ export class Learning {
     await this.#desk.call('replySteps', { steps: plan.config.steps });
     this.#desk.store.set({ plan, info: await this.#desk.call('replyInfo', null) });
   }
-  // Until all updates are made, or pause().
-  async goOn() {
+  async #goOn() {
     const { store } = this.#desk;
     const { info } = this.#desk.state;
     if (!info?.can_train) return;
-    this.#isWanted = true;
+    this.#desk.files.changed();
     const of = info.config.steps;
     let step = info.step;
     let lastLook = performance.now();
     const marks: { time: number; step: number }[] = [{ time: performance.now(), step }];
     this.#desk.keeping.begins();
     while (this.#isWanted && step < of) {
-      const told = await this.#desk.call('replyTrain', { until: of, milliseconds: slice });
+      const told = await this.#turns.add(() =>
+        this.#desk.call('replyTrain', { until: of, milliseconds: slice }),
+      );
       if (told.diverged) {
         this.#isWanted = false;
         store.set({ problem: told.message });
@@ -195,12 +205,21 @@ export class Learning {
     this.#isWanted = false;
     this.#search?.abort();
   }
+  // Resolves when nothing is trained any more.
+  async stop() {
+    this.pause();
+    await this.#ended;
+  }
+  // Training waits for `work`: all of it sees the same weights.
+  standStill<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.add(work);
+  }
   #note(losses: Float64Array) {
     this.#desk.store.set({ losses: [...this.#desk.state.losses, ...losses] });
   }
   async #look() {
     if (!this.pairs.some((pair) => pair.held_out)) return;
-    const { score, info } = await this.#desk.call('replyHeldOut', null);
+    const { score, info } = await this.#turns.add(() => this.#desk.call('replyHeldOut', null));
     const bits = Number.isFinite(score.leaning_bits) ? score.leaning_bits : score.bits_per_character;
     const heldOut = [...this.#desk.state.heldOut, { step: info.step, bits }];
     this.#desk.store.set({ info, heldOut });

@@ -1,16 +1,6 @@
-// From files to pairs that may be learnt from: read, check, replace what is private.
-import { breathe } from '../engine/breathe';
+// From files to pairs that may be learnt from: read, arranged, checked by a person.
 import type { Choices, FileToImport, Imported, Letter, Pair } from '../mail';
-import {
-  allOn,
-  type Category,
-  type Mailbox,
-  mailboxOf,
-  type OwnValue,
-  type Replacement,
-  scrubPair,
-  table,
-} from '../privacy';
+import { Queue } from '../state/queue';
 import { isAskedAbout, together, whyNoPairs } from './bring-choices';
 import type { Desk } from './desk';
 import { Readers } from './readers';
@@ -18,44 +8,36 @@ import type { Row } from './state';
 
 const quiet = 400; // milliseconds after the last change, before training is planned anew
 const moment = 300; // milliseconds: what is done within them needs no sign of it
-const slice = 16; // milliseconds of scrubbing between two breaths
 
-const lettersOf = ({ pair: { writers }, customer, reply }: Pick<Row, 'pair' | 'customer' | 'reply'>) => ({
-  customerName: writers.customer.name,
-  customerAddress: writers.customer.address,
-  ourName: writers.us.name,
-  ourAddress: writers.us.address,
-  customer,
-  reply,
+// What was brought, and what a person made of it.
+export interface Brought {
+  files: readonly FileToImport[];
+  choices: Choices; // of all that was said about these files
+  work: Map<string, Pick<Row, 'customer' | 'reply' | 'isOff' | 'isEdited'>>; // on pairs
+  ownPairs: Set<string>; // that no file has: from drafts, of an earlier visit, and of a model
+}
+export const nothingBrought = (): Brought => ({
+  files: [],
+  choices: {},
+  work: new Map(),
+  ownPairs: new Set(),
 });
 
 export class MailDesk {
   #desk: Desk;
   #readers = new Readers();
-  #choices: Choices = {}; // of all that was said about these files
+  #brought: Omit<Brought, 'files'> = nothingBrought();
   #stop: AbortController | undefined;
-  #queue: Promise<unknown> = Promise.resolve(); // files are read one after the other
-  #work = new Map<string, Pick<Row, 'customer' | 'reply' | 'isOff' | 'isEdited'>>(); // by a person, on pairs
-  #ownPairs = new Set<string>(); // that no file has: from drafts, and of an earlier visit
+  #queue = new Queue(); // files are read one after the other
   #planning: ReturnType<typeof setTimeout> | undefined;
-  #round = 0; // of scrubbing: a newer one ends an older one
-  mailbox: Mailbox | null = null;
 
   constructor(desk: Desk) {
     this.#desk = desk;
   }
-  get own(): OwnValue[] {
-    return this.mailbox?.own ?? [];
-  }
 
   // Adds files to those that were brought before, and reads them all.
   bring(files: FileToImport[]): Promise<void> {
-    return this.#inTurn(() => this.#bring(files));
-  }
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#queue.then(work);
-    this.#queue = done.catch(() => {});
-    return done;
+    return this.#queue.add(() => this.#bring(files));
   }
   async #bring(files: FileToImport[]) {
     const added = files.filter(({ bytes }) => bytes.byteLength > 0);
@@ -64,19 +46,20 @@ export class MailDesk {
     const before = this.#readers.files;
     const all = [...before, ...added];
     const { store } = this.#desk;
+    const { files } = store.state;
     this.#stop = new AbortController();
     const total = all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     store.set({ reading: { done: 0, of: total }, problem: '', files: all.map(({ name }) => name) });
     try {
       const imported = await this.#readers.read(all, {
-        ...this.#choices,
+        ...this.#brought.choices,
         onProgress: (done, of) => store.set({ reading: { done, of } }),
         signal: this.#stop.signal,
       });
       this.#take(imported);
       if (before.length > 0) this.#tellUseless(imported, added);
     } catch (error) {
-      store.set({ files: this.#readers.files.map(({ name }) => name) });
+      store.set({ files });
       throw error;
     } finally {
       store.set({ reading: null });
@@ -98,7 +81,7 @@ export class MailDesk {
   }
   // One letter by itself; the pairs stay as they are.
   readLetter(file: FileToImport): Promise<Letter> {
-    return this.#inTurn(() => this.#readLetter(file));
+    return this.#queue.add(() => this.#readLetter(file));
   }
   async #readLetter(file: FileToImport): Promise<Letter> {
     const { letters, sentences } = await this.#readers.readOne(file);
@@ -119,13 +102,20 @@ export class MailDesk {
   close() {
     this.#readers.close();
   }
+  get brought(): Brought {
+    return { ...this.#brought, files: this.#readers.files };
+  }
+  set brought({ files, ...said }: Brought) {
+    this.#brought = said;
+    this.#readers.put(files);
+  }
   // The same files, with other people as "us" or other columns. What fails is as if it had not been said.
   arrange(choices: Choices): Promise<void> {
-    return this.#inTurn(() => this.#arrange(choices));
+    return this.#queue.add(() => this.#arrange(choices));
   }
   async #arrange(choices: Choices) {
     if (this.#readers.files.length === 0) return;
-    const all = together(this.#choices, choices);
+    const all = together(this.#brought.choices, choices);
     const { store } = this.#desk;
     this.#stop = new AbortController();
     const begin = performance.now();
@@ -135,7 +125,7 @@ export class MailDesk {
     store.set({ problem: '' });
     try {
       const imported = await this.#readers.arrange(all, { signal: this.#stop.signal, onProgress });
-      this.#choices = all;
+      this.#brought.choices = all;
       this.#take(imported);
     } finally {
       store.set({ reading: null });
@@ -149,25 +139,25 @@ export class MailDesk {
       if (!isAskedAbout(imported)) this.#readers.files = [];
       throw new Error(whyNoPairs(imported));
     }
-    this.#desk.attempt(() => this.scrubAll());
+    this.#desk.attempt(() => this.#desk.scrubbing.all());
   }
   // What a person made of a pair stays when more files come or other people are "us"; so do pairs that no file has.
   #withWorkDone(pairs: readonly Pair[]): Row[] {
     const keys = new Set(pairs.map(keyOf));
     const own = this.#desk.state.rows.filter(
-      ({ pair }) => this.#ownPairs.has(keyOf(pair)) && !keys.has(keyOf(pair)),
+      ({ pair }) => this.#brought.ownPairs.has(keyOf(pair)) && !keys.has(keyOf(pair)),
     );
-    const rows = pairs.map((pair): Row => ({ ...rowOf(pair, 0), ...this.#work.get(keyOf(pair)) }));
+    const rows = pairs.map((pair): Row => ({ ...rowOf(pair, 0), ...this.#brought.work.get(keyOf(pair)) }));
     return [...rows, ...own].map((row, id) => ({ ...row, id }));
   }
   // Rows that were made before, of an earlier visit.
   async restore(rows: readonly Row[]) {
     for (const row of rows) {
-      this.#ownPairs.add(keyOf(row.pair));
+      this.#brought.ownPairs.add(keyOf(row.pair));
       this.#remember(row);
     }
     this.#desk.store.set({ rows });
-    await this.scrubAll();
+    await this.#desk.scrubbing.all();
   }
 
   edit(id: number, change: Partial<Pick<Row, 'customer' | 'reply' | 'isOff'>>) {
@@ -175,9 +165,9 @@ export class MailDesk {
     this.#change(id, (row) => {
       const edited = { ...row, ...change, ...(isText && { isEdited: true }) };
       this.#remember(edited);
-      return isText ? this.#scrubbed(edited) : edited;
+      return isText ? this.#desk.scrubbing.one(edited) : edited;
     });
-    this.#tabulate();
+    this.#desk.scrubbing.tabulate();
   }
   // A reply that the person accepted or wrote, to be learnt with the others.
   add(customer: string, reply: string, subject: string) {
@@ -188,18 +178,13 @@ export class MailDesk {
       ...{ customer, reply, subject, context: [], conversation: `added-${id}`, date: null },
       ...{ source: { file: 'added here', position: id }, writers: { customer: nobody, us: nobody } },
     };
-    this.#ownPairs.add(keyOf(pair));
-    this.#desk.store.set({ rows: [...rows, this.#scrubbed(rowOf(pair, id))] });
-    this.#tabulate();
-  }
-  toggle(category: Category, isOn: boolean) {
-    const { switches } = this.#desk.state;
-    this.#desk.store.set({ switches: { ...switches, [category]: isOn } });
-    this.#desk.attempt(() => this.scrubAll());
+    this.#brought.ownPairs.add(keyOf(pair));
+    this.#desk.store.set({ rows: [...rows, this.#desk.scrubbing.one(rowOf(pair, id))] });
+    this.#desk.scrubbing.tabulate();
   }
 
   #remember({ pair, customer, reply, isOff, isEdited }: Row) {
-    this.#work.set(keyOf(pair), { customer, reply, isOff, isEdited });
+    this.#brought.work.set(keyOf(pair), { customer, reply, isOff, isEdited });
   }
   #change(id: number, change: (row: Row) => Row) {
     const rows = this.#desk.state.rows.map((row) => (row.id === id ? change(row) : row));
@@ -210,67 +195,17 @@ export class MailDesk {
       quiet,
     );
   }
-  #scrubbed(row: Row, switches = this.#desk.state.switches): Row {
-    const known = (this.mailbox ?? mailboxOf([])).knownOf(lettersOf(row));
-    const scrubbed = scrubPair(row, known, switches, this.own);
-    const plain = (text: string) =>
-      scrubPair({ customer: text, reply: '' }, known, switches, this.own).customer.text;
-    return {
-      ...row,
-      scrubbed,
-      subject: plain(row.pair.subject),
-      context: row.pair.context.map(({ text }) => plain(text)),
-    };
-  }
-  // Every private value of every row, whatever is switched off.
-  async privateValues(): Promise<Replacement[]> {
-    const found: Replacement[] = [];
-    let begin = performance.now();
-    for (const row of this.#desk.state.rows) {
-      const { customer, reply } = this.#scrubbed(row, allOn).scrubbed!;
-      found.push(...customer.replacements, ...reply.replacements);
-      if (performance.now() - begin < slice) continue;
-      await breathe();
-      begin = performance.now();
-    }
-    return found;
-  }
-  // All rows anew, with pauses so that the page stays free.
-  async scrubAll() {
-    const round = ++this.#round;
-    const { store } = this.#desk;
-    store.set({ isScrubbing: true });
-    this.mailbox = mailboxOf(this.#desk.state.rows.map((row) => lettersOf(row)));
-    await breathe();
-    const scrubbed = new Map<number, Row>();
-    let begin = performance.now();
-    for (const row of this.#desk.state.rows) {
-      scrubbed.set(row.id, this.#scrubbed(row));
-      if (performance.now() - begin < slice) continue;
-      await breathe();
-      if (round !== this.#round) return;
-      begin = performance.now();
-    }
-    const rows = this.#desk.state.rows.map((row) => {
-      const done = scrubbed.get(row.id);
-      return done ? { ...row, scrubbed: done.scrubbed, subject: done.subject, context: done.context } : row;
-    });
-    store.set({ rows, isScrubbing: false });
-    this.#tabulate();
-    await this.#desk.learning.plan();
-  }
-  #tabulate() {
-    const { rows, switches } = this.#desk.state;
-    const all: Replacement[] = rows.flatMap(({ scrubbed, isOff }) =>
-      scrubbed && !isOff ? [...scrubbed.customer.replacements, ...scrubbed.reply.replacements] : [],
-    );
-    this.#desk.store.set({ table: table(all, switches) });
-  }
 }
 
 const keyOf = ({ source, customer, reply }: Pair) =>
   JSON.stringify([source.file, source.position, customer, reply]);
 const rowOf = (pair: Pair, id: number): Row => ({
   ...{ id, pair, customer: pair.customer, reply: pair.reply, subject: pair.subject },
-  ...{ context: pair.context.map(({ text }) => text), isOff: false, isEdited: false, scrubbed: null },
+  ...{
+    context: pair.context.map(({ text }) => text),
+    isOff: false,
+    isEdited: false,
+    isFromModel: false,
+    scrubbed: null,
+  },
 });

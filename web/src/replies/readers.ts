@@ -36,6 +36,13 @@ export class Readers {
       throw error;
     }
   }
+  // Others, which were read before, take their place.
+  put(files: readonly FileToImport[]) {
+    const before = this.#kept;
+    this.#kept = undefined;
+    this.files = files;
+    if (before) this.#giveBack(before);
+  }
   // The same files with other choices. Where the worker that read them has ended, they are read once more.
   async arrange(choices: Choices, watch: Pick<ImportOptions, 'signal' | 'onProgress'>): Promise<Imported> {
     if (this.#kept && !this.#kept.isEnded) return this.#kept.arrange(choices, watch);

@@ -1,8 +1,9 @@
 // What the Replies place knows at a moment.
 import type { ReplyInfo, ReplyPlan } from '../engine/reply-engine';
 import type { Imported, Pair, Writer } from '../mail';
-import type { Filled, ScrubbedPair, Switches, TableLine } from '../privacy';
+import type { Filled, Leak, ScrubbedPair, Switches, TableLine } from '../privacy';
 import { allOn } from '../privacy';
+import type { Notice } from '../state/state';
 import type { CopiedSpan } from './copied';
 import type { Found } from './retrieval';
 import type { Scores } from './scoring';
@@ -20,6 +21,7 @@ export interface Row {
   context: readonly string[]; // earlier turns, scrubbed
   isOff: boolean; // left out by the person
   isEdited: boolean;
+  isFromModel: boolean; // out of a model file: its texts have placeholders already
   scrubbed: ScrubbedPair | null; // null: not looked at yet
 }
 
@@ -55,6 +57,8 @@ export interface DeskState {
   files: string[];
   reading: { done: number; of: number } | null;
   problem: string; // a sentence; empty if all is well
+  notice: Notice | null; // of a model file
+  isOpening: boolean; // a model file
   imported: Imported | null;
   rows: readonly Row[];
   switches: Switches;
@@ -73,7 +77,9 @@ export interface DeskState {
   scores: Scores | null;
   scoring: { done: number; of: number } | null;
   checking: { done: number; of: number } | null; // the canary at work
-  leaks: readonly string[] | null; // what the canary found; null: not checked
+  leaks: readonly Leak[] | null; // what the canary found; null: not checked
+  checkedStep: number; // of the model that the canary looked at
+  isSaveAsked: boolean; // the canary found something: a person chooses whether the model is saved all the same
 }
 
 export const initialState = (): DeskState => ({
@@ -81,6 +87,8 @@ export const initialState = (): DeskState => ({
   files: [],
   reading: null,
   problem: '',
+  notice: null,
+  isOpening: false,
   imported: null,
   rows: [],
   switches: allOn,
@@ -100,4 +108,6 @@ export const initialState = (): DeskState => ({
   scoring: null,
   checking: null,
   leaks: null,
+  checkedStep: 0,
+  isSaveAsked: false,
 });

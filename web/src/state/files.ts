@@ -2,8 +2,7 @@
 import type { Outcome, SessionConfig } from '../engine/engine';
 import { tidy } from './presets';
 import type { Run } from './run';
-
-const largestModel = 2 ** 29; // bytes: file and model together have to fit into the two gigabytes of the engine
+import { readModelFile, textIn } from './tensor-file';
 
 export class Files {
   #run: Run;
@@ -27,13 +26,11 @@ export class Files {
     return outcome;
   }
   async open(file: File): Promise<Outcome> {
-    const refuse = (code: string, why: string) =>
-      this.#refuse({ ok: false, code, message: `“${file.name}” ${why} Your present model is still here.` });
-    if (file.size > largestModel)
-      return refuse('file_too_large', 'is larger than 512 MB, too large for a browser tab.');
     this.#run.store.set({ trainNotice: { kind: 'note', text: `Opening “${file.name}” …` } });
-    const buffer = await file.arrayBuffer().catch(() => null);
-    return buffer ? this.load(new Uint8Array(buffer)) : refuse('file_unreadable', 'could not be read.');
+    const read = await readModelFile(file);
+    if (read instanceof Uint8Array) return this.load(read);
+    const { code, why } = read;
+    return this.#refuse({ ok: false, code, message: `${why} Your present model is still here.` });
   }
   // Takes a model or a checkpoint. If it is refused, the present model stays.
   load(bytes: Uint8Array): Promise<Outcome> {
@@ -44,7 +41,7 @@ export class Files {
     const answer = await this.#run.call('load', { bytes });
     if (!answer.outcome.ok) return this.#refuse(answer.outcome);
     const canTrain = answer.info.can_train;
-    const text = canTrain ? textOf(bytes) : null;
+    const text = canTrain ? textIn(bytes, 'text') : null;
     if (text !== null) this.#run.text.takeFromRun(text);
     this.#run.adopt(answer.info, text);
     const config = tidy(answer.info.config);
@@ -64,13 +61,3 @@ const shapeOf = (config: SessionConfig) => {
   const { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions } = config;
   return { d_model, n_heads, n_layers, d_ff, max_len, mask, residuals, layer_norm, positions };
 };
-// A run in a file has its text as a tensor of UTF-8 bytes. The engine has read the file before.
-function textOf(file: Uint8Array): string | null {
-  const length = Number(new DataView(file.buffer, file.byteOffset).getBigUint64(0, true));
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + length)));
-  if (!header.text?.data_offsets) return null;
-  const [begin, end] = header.text.data_offsets;
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    file.subarray(8 + length + begin, 8 + length + end),
-  );
-}

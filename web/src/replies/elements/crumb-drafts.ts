@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { define, number } from '../../elements/part';
+import { isModelFile } from '../../state/tensor-file';
 import { base } from '../../style/base';
 import { copiedShare } from '../copied';
 import type { Answering, Draft } from '../state';
@@ -158,6 +159,7 @@ export class CrumbDrafts extends DeskPart {
   // An email that is dropped as a file stands in the fields as if it had been pasted.
   async #read(file: File) {
     await this.desk.attempt(async () => {
+      if (await isModelFile(file)) return this.desk.files.open(file);
       const bytes = new Uint8Array(await file.arrayBuffer());
       const { subject, text } = await this.desk.drafting.readFile({ name: file.name, bytes });
       this.subject = subject;

@@ -87,19 +87,12 @@ export class CrumbMailIn extends DeskPart {
   ];
 
   constructor() {
-    super(['files', 'reading', 'imported', 'rows', 'plan', 'isResumable', 'info', 'training']);
+    super(['files', 'reading', 'imported', 'rows', 'plan', 'isResumable', 'info', 'training', 'isOpening']);
     this.isDragging = false;
   }
 
   #take(given: Promise<Given[]>) {
-    return this.desk.attempt(async () => {
-      const read = (await given).map(async ({ name, file }) => ({
-        name,
-        bytes: new Uint8Array(await file.arrayBuffer()),
-      }));
-      const files = await Promise.all(read);
-      if (files.length > 0) await this.desk.mail.bring(files);
-    });
+    return this.desk.attempt(async () => this.desk.files.take(await given));
   }
   #sample = () =>
     this.desk.attempt(async () =>
@@ -237,12 +230,12 @@ export class CrumbMailIn extends DeskPart {
   }
 
   override render() {
-    const { files, imported, isResumable, info, training } = this.state;
+    const { files, imported, isResumable, info, training, isOpening } = this.state;
     const name = files.length === 1 ? files[0] : files.length > 1 ? `${files.length} files` : '';
     return html`<section class="stack" aria-labelledby="title">
       <h2 id="title">What it learns from <span class="muted">${name}</span></h2>
       ${
-        isResumable && !info && !training
+        isResumable && !info && !training && !isOpening
           ? html`<p class="note">
               A run of an earlier visit is kept here: ${number(isResumable.pairs)} pairs, step ${number(isResumable.step)}.
               <button class="link" part="resume" @click=${() => this.desk.attempt(() => this.desk.keeping.resume())}>Go on with it</button>

@@ -30,18 +30,7 @@ export class CrumbPrivate extends DeskPart {
     `,
   ];
   constructor() {
-    super([
-      'table',
-      'switches',
-      'rows',
-      'isScrubbing',
-      'leaks',
-      'checking',
-      'scoring',
-      'info',
-      'training',
-      'imported',
-    ]);
+    super(['table', 'switches', 'rows', 'isScrubbing', 'imported']);
   }
   #line({ category, count, isOn }: TableLine) {
     return html`<tr>
@@ -51,7 +40,7 @@ export class CrumbPrivate extends DeskPart {
             type="checkbox"
             part="switch"
             .checked=${isOn}
-            @change=${(event: Event) => this.desk.mail.toggle(category, (event.target as HTMLInputElement).checked)}
+            @change=${(event: Event) => this.desk.scrubbing.toggle(category, (event.target as HTMLInputElement).checked)}
           />
           <span><span class="placeholder">{${category}}</span> ${words[category]}</span>
         </label>
@@ -81,30 +70,6 @@ export class CrumbPrivate extends DeskPart {
       )}
     </details>`;
   }
-  #canary() {
-    const { leaks, info, training, table, checking, scoring } = this.state;
-    if (checking)
-      return html`<label class="muted">Looking for private values … <progress max=${checking.of} .value=${checking.done}></progress></label>`;
-    if (leaks) {
-      const replaced = table.reduce((sum, { count }) => sum + count, 0);
-      if (leaks.length === 0)
-        return html`<p class="note">Canary check: none of the ${number(replaced)} replaced values can be got out of the model.</p>`;
-      return html`<p class="note warning" role="alert">
-        Canary check: ${number(leaks.length)} values can still be found: ${leaks.slice(0, 8).join(', ')}. Switch their kind on,
-        or edit the pairs, and train again before you share the model.
-      </p>`;
-    }
-    return html`<button
-      part="canary"
-      ?disabled=${!info?.has_model || training !== null || scoring !== null}
-      @click=${() =>
-        this.desk.attempt(async () => {
-          await this.desk.keeping.check();
-        })}
-    >
-      Canary check
-    </button>`;
-  }
   override render() {
     const { table, imported, isScrubbing, rows } = this.state;
     if (!imported && rows.length === 0) return nothing;
@@ -113,7 +78,7 @@ export class CrumbPrivate extends DeskPart {
       <table class="facts">
         <tbody>${table.map((line) => this.#line(line))}</tbody>
       </table>
-      ${this.#each(table)} ${this.#canary()}
+      ${this.#each(table)}
     </section>`;
   }
 }

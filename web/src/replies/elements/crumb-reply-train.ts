@@ -49,6 +49,7 @@ export class CrumbReplyTrain extends DeskPart {
       'checking',
       'looking',
       'isKept',
+      'isOpening',
     ]);
   }
   // Before the first updates nobody knows how quick this machine is.
@@ -63,9 +64,20 @@ export class CrumbReplyTrain extends DeskPart {
     return html`<p class="muted" part="not-saved">The run is not saved ${place}: closing it loses the model and the pairs.</p>`;
   }
   override render() {
-    const { plan, info, training, heldOut, losses, rows, isScrubbing, scoring, checking, looking } =
-      this.state;
-    const isBusy = isScrubbing || scoring !== null || checking !== null;
+    const {
+      plan,
+      info,
+      training,
+      heldOut,
+      losses,
+      rows,
+      isScrubbing,
+      scoring,
+      checking,
+      looking,
+      isOpening,
+    } = this.state;
+    const isBusy = isScrubbing || scoring !== null || checking !== null || isOpening;
     const used = plan?.pairs ?? rows.filter(({ isOff }) => !isOff).length;
     if (rows.length === 0) return nothing;
     const isPart = info?.can_train && info.step > 0 && info.step < info.config.steps;
@@ -82,7 +94,7 @@ export class CrumbReplyTrain extends DeskPart {
                 ${info?.has_model ? 'Train again' : `Learn from ${number(used)} pairs`}
               </button>`
         }
-        ${isPart && !training ? html`<button part="go-on" @click=${() => this.desk.attempt(() => this.desk.learning.goOn())}>Go on</button>` : nothing}
+        ${isPart && !training ? html`<button part="go-on" ?disabled=${isBusy} @click=${() => this.desk.attempt(() => this.desk.learning.goOn())}>Go on</button>` : nothing}
         ${plan && plan.repeated_replies > 0 ? html`<span class="muted">${number(plan.repeated_replies)} replies repeat another word for word</span>` : nothing}
       </div>
       ${looking !== null ? html`<label>Looking for similar past mails … <progress max="1" .value=${looking}></progress></label>` : nothing}

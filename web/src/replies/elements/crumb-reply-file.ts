@@ -1,0 +1,94 @@
+// What was learnt as a file: saved after a look for private values, and opened again.
+import { css, html, nothing } from 'lit';
+import { define, number } from '../../elements/part';
+import { base } from '../../style/base';
+import { leakLines } from '../canary-check';
+import { DeskPart, deskStyle } from './desk-part';
+
+const mostShown = 8;
+
+export class CrumbReplyFile extends DeskPart {
+  static override styles = [
+    base,
+    deskStyle,
+    css`
+      .note ul {
+        margin: 4px 0;
+        padding-left: 18px;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+  constructor() {
+    super([
+      ...(['info', 'rows', 'table', 'training', 'scoring', 'looking'] as const),
+      ...(['checking', 'leaks', 'isSaveAsked', 'isOpening'] as const),
+    ]);
+  }
+  #open(event: Event) {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    input.value = '';
+    if (file) this.desk.attempt(() => this.desk.files.open(file));
+  }
+
+  #found() {
+    const { leaks, table, rows, checkedStep } = this.state;
+    if (!leaks) return nothing;
+    const step = `Canary check of step ${number(checkedStep)}`;
+    if (leaks.length > 0) return this.#leaks(step);
+    if (rows.some(({ isFromModel }) => isFromModel))
+      return html`<p class="note">${step}: nothing that looks private was found. The mail that the model learnt from is not here to compare with.</p>`;
+    const replaced = table.reduce((sum, { count }) => sum + count, 0);
+    return html`<p class="note">${step}: none of the ${number(replaced)} replaced values can be got out of the model.</p>`;
+  }
+  #leaks(step: string) {
+    const { leaks, isSaveAsked } = this.state;
+    const lines = leakLines(leaks!, this.state);
+    const { files } = this.desk;
+    return html`<div class="note warning" role="alert">
+      ${step}: ${lines.length === 1 ? '1 value' : `${number(lines.length)} values`} can still be found:
+      <ul>
+        ${lines.slice(0, mostShown).map(({ what, where }) => html`<li>${what} in ${where}</li>`)}
+        ${lines.length > mostShown ? html`<li>and ${number(lines.length - mostShown)} more</li>` : nothing}
+      </ul>
+      Switch their kind on, or edit the pairs, and train again before you share the model.
+      ${
+        isSaveAsked
+          ? html`<div class="bar">
+              <button part="save-anyway" @click=${() => files.saveChecked()}>Save all the same</button>
+              <button part="do-not-save" @click=${() => files.doNotSave()}>Do not save</button>
+            </div>`
+          : nothing
+      }
+    </div>`;
+  }
+  override render() {
+    const { info, training, scoring, checking, looking, isOpening } = this.state;
+    const isBusy = scoring !== null || checking !== null || isOpening;
+    const cannotSave = isBusy || !info?.has_model || looking !== null;
+    const { desk } = this;
+    return html`<section class="stack" aria-labelledby="title">
+      <h2 id="title">Model file <span class="muted">what was learnt, to go on anywhere</span></h2>
+      <div class="bar">
+        <button part="save" title="With its pairs, private things replaced" ?disabled=${cannotSave} @click=${() => desk.attempt(() => desk.files.save())}>
+          Save model
+        </button>
+        <button part="open" title="A model that was saved here, or on another machine" ?disabled=${isBusy} @click=${() => this.renderRoot.querySelector('input')!.click()}>
+          Open a model file
+        </button>
+        <input type="file" hidden accept=".safetensors,.crumb" aria-label="Model file" @change=${this.#open} />
+        <button part="canary" title="Can private values be got out of the model?" ?disabled=${cannotSave} @click=${() => desk.attempt(() => desk.files.check())}>
+          Canary check
+        </button>
+      </div>
+      ${
+        checking
+          ? html`<label class="muted">Looking for private values${training ? '; training waits' : ''} … <progress max=${checking.of} .value=${checking.done}></progress></label>`
+          : nothing
+      }
+      <div role="status">${this.#found()}</div>
+    </section>`;
+  }
+}
+define('crumb-reply-file', CrumbReplyFile);

@@ -1,0 +1,213 @@
+// What was learnt as one file, and the way back to what was on the desk before a file was opened.
+import { download } from '../elements/download';
+import type { ReplyInfo } from '../engine/reply-engine';
+import { isModelFile, readModelFile } from '../state/tensor-file';
+import { lookForLeaks } from './canary-check';
+import type { Desk } from './desk';
+import { fileNoteIn, withFileNote } from './file-note';
+import { type Brought, nothingBrought } from './mail-desk';
+import { readEnginePairs, rowsOf } from './pairs-json';
+import { type DeskState, initialState } from './state';
+
+// All that another model takes the place of.
+interface OnTheDesk {
+  model: Uint8Array | null; // null: nothing was learnt
+  agent: string;
+  brought: Brought;
+  shown: Pick<
+    DeskState,
+    'files' | 'imported' | 'rows' | 'switches' | 'losses' | 'heldOut' | 'scores' | 'answering' | 'stage'
+  >;
+}
+
+export class Files {
+  #desk: Desk;
+  #checked: { bytes: Uint8Array<ArrayBuffer>; name: string } | null = null; // waits for a person's choice
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  // Mail is read, a model is opened.
+  async take(files: readonly File[]) {
+    const areModels = await Promise.all(files.map(isModelFile));
+    const model = files[areModels.indexOf(true)];
+    if (model && files.length > 1)
+      throw new Error(
+        `“${model.name}” is a model. Open it by itself, and the other files after it. Nothing was changed.`,
+      );
+    if (model) return this.open(model);
+    const read = files.map(async (file) => {
+      const buffer = await file.arrayBuffer().catch(() => {
+        throw new Error(
+          `“${file.name}” could not be read. If it is a folder, drop the files in it, or a .zip of them. Nothing was changed.`,
+        );
+      });
+      return { name: file.name, bytes: new Uint8Array(buffer) };
+    });
+    await this.#desk.mail.bring(await Promise.all(read));
+  }
+
+  // What the check found was of another model.
+  changed() {
+    this.#checked = null;
+    this.#desk.store.set({ leaks: null, isSaveAsked: false });
+  }
+  async check() {
+    await this.#desk.learning.standStill(() => this.#check());
+  }
+  async #check() {
+    this.changed();
+    const leaks = await lookForLeaks(this.#desk);
+    this.#desk.store.set({ leaks, checkedStep: this.#step });
+  }
+  get #step(): number {
+    const { training, info } = this.#desk.state;
+    return Math.max(training?.step ?? 0, info?.step ?? 0);
+  }
+  // Only after the check. If that finds something, a person chooses.
+  async save() {
+    const { store, learning } = this.#desk;
+    await learning.standStill(async () => {
+      await this.#check();
+      const bytes = withFileNote(await this.model(), this.#desk.state);
+      this.#checked = { bytes, name: fileName(this.#step) };
+    });
+    if (this.#desk.state.leaks?.length === 0) this.saveChecked();
+    else store.set({ isSaveAsked: true });
+  }
+  saveChecked() {
+    if (!this.#checked) return;
+    const { bytes, name } = this.#checked;
+    download(bytes, name);
+    this.#checked = null;
+    this.#desk.store.set({ isSaveAsked: false, notice: { kind: 'note', text: `Saved as “${name}”.` } });
+  }
+  doNotSave() {
+    this.#checked = null;
+    this.#desk.store.set({ isSaveAsked: false });
+  }
+  // As it is now, with all that is needed to go on if it can be trained.
+  model(): Promise<Uint8Array<ArrayBuffer>> {
+    const kind = this.#desk.state.info?.can_train ? 'checkpoint' : 'model';
+    return this.#desk.call('replySave', { kind });
+  }
+
+  // If the file is refused, all stays as it was.
+  async open(file: File) {
+    const { store } = this.#desk;
+    const { scoring, checking, isOpening } = store.state;
+    if (scoring || checking || isOpening)
+      throw new Error(`Something is still being looked at. Open “${file.name}” again when that is done.`);
+    const opening = { kind: 'note', text: `Opening “${file.name}” …` } as const;
+    const { notice } = store.state;
+    store.set({ problem: '', notice: opening, isOpening: true });
+    try {
+      const bytes = await readModelFile(file);
+      if (!(bytes instanceof Uint8Array)) throw new Error(`${bytes.why} ${this.#still}`.trim());
+      await this.#exchange(bytes, file.name);
+    } catch (error) {
+      store.set({ notice });
+      throw error;
+    } finally {
+      store.set({ isOpening: false });
+    }
+  }
+  get #still(): string {
+    const { info, rows } = this.#desk.state;
+    if (info?.has_model) return 'Your present model is still here.';
+    return rows.length > 0 ? 'Your pairs are as they were.' : '';
+  }
+  async #exchange(bytes: Uint8Array, name: string) {
+    const { learning } = this.#desk;
+    const wasTraining = this.#desk.state.training !== null;
+    await learning.stop();
+    const before = await this.#present();
+    const info = await this.#load(bytes).catch((error) => {
+      if (wasTraining) this.#desk.attempt(() => learning.goOn());
+      throw error;
+    });
+    const pairs = readEnginePairs(await this.#desk.call('replyPairs', null));
+    const isPart = info.can_train && info.step < info.config.steps;
+    await this.#put(info, {
+      ...{ model: bytes, agent: '', brought: nothingBrought() },
+      shown: {
+        ...{ files: [name], imported: null, answering: null, rows: rowsOf(pairs, name) },
+        ...{ ...fileNoteIn(bytes), stage: isPart ? 'train' : 'draft' },
+      },
+    });
+    this.#say(
+      isPart
+        ? `Loaded, with its pairs: ready to go on from step ${info.step}.`
+        : 'Loaded, with its pairs. It can write drafts.',
+      before,
+    );
+  }
+  #say(said: string, before: OnTheDesk | null) {
+    if (!before) return this.#desk.store.set({ notice: { kind: 'note', text: said } });
+    const run = () => this.#desk.attempt(() => this.#bringBack(before));
+    const text = `${said} ${nameOf(before)} put aside.`;
+    this.#desk.store.set({ notice: { kind: 'note', text, action: { label: 'Bring it back', run } } });
+  }
+  async #bringBack(wanted: OnTheDesk) {
+    const { store } = this.#desk;
+    if (store.state.isOpening) return;
+    store.set({ isOpening: true });
+    try {
+      await this.#desk.learning.stop();
+      const before = await this.#present();
+      await this.#put(wanted.model && (await this.#load(wanted.model)), wanted);
+      this.#say('Brought back.', before);
+    } finally {
+      store.set({ isOpening: false });
+    }
+  }
+
+  // Null: nothing is there that could be lost.
+  async #present(): Promise<OnTheDesk | null> {
+    const { state, drafting, mail } = this.#desk;
+    if (state.rows.length === 0 && !state.info?.has_model) return null;
+    const { files, imported, rows, switches, losses, heldOut, scores, answering, stage } = state;
+    return {
+      model: state.info?.has_model ? await this.model() : null,
+      agent: drafting.agent,
+      brought: mail.brought,
+      shown: {
+        ...{ files, imported, rows, switches, losses, heldOut, scores, stage },
+        answering: answering && { ...answering, drafts: answering.drafts.filter(({ isDone }) => isDone) },
+      },
+    };
+  }
+  async #load(bytes: Uint8Array): Promise<ReplyInfo> {
+    const { outcome, info } = await this.#desk.call('replyLoad', { bytes });
+    if (outcome.ok) return info;
+    const { message } = outcome;
+    throw new Error(message.includes('still here') ? message : `${message} ${this.#still}`.trim());
+  }
+  async #put(info: ReplyInfo | null, { agent, brought, shown }: OnTheDesk) {
+    const { store, drafting, learning, mail, keeping, scrubbing } = this.#desk;
+    drafting.leave();
+    this.changed();
+    mail.brought = brought;
+    drafting.agent = agent;
+    learning.pairs = info ? readEnginePairs(await this.#desk.call('replyPairs', null)) : [];
+    const { plan, table } = initialState();
+    store.set({ ...shown, info, plan, table, problem: '' });
+    if (info) drafting.open();
+    if (shown.imported === null) await mail.restore(shown.rows);
+    else await scrubbing.all();
+    keeping.exchanged();
+  }
+}
+
+function nameOf({ model, shown: { rows, files } }: OnTheDesk): string {
+  if (model && rows.every(({ isFromModel }) => isFromModel)) return `“${files.join(', ')}” was`;
+  return model ? 'Your own mail and model were' : 'Your own mail was';
+}
+// On this day, wherever one is.
+function fileName(step: number): string {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `crumb-replies-${date}-step-${step}.safetensors`;
+}
