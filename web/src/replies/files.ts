@@ -5,9 +5,10 @@ import { isModelFile, readModelFile } from '../state/tensor-file';
 import { lookForLeaks } from './canary-check';
 import type { Desk } from './desk';
 import { fileNoteIn, withFileNote } from './file-note';
+import type { Kept } from './keeping';
 import { type Brought, nothingBrought } from './mail-desk';
 import { readEnginePairs, rowsOf } from './pairs-json';
-import { type DeskState, initialState } from './state';
+import { type DeskState, initialState, type Stage } from './state';
 
 // All that another model takes the place of.
 interface OnTheDesk {
@@ -123,25 +124,42 @@ export class Files {
     const wasTraining = this.#desk.state.training !== null;
     await learning.stop();
     const before = await this.#present();
+    await this.#desk.keeping.keep();
     const info = await this.#load(bytes).catch((error) => {
       if (wasTraining) this.#desk.attempt(() => learning.goOn());
       throw error;
     });
     const pairs = readEnginePairs(await this.#desk.call('replyPairs', null));
-    const isPart = info.can_train && info.step < info.config.steps;
+    this.#desk.keeping.exchanges();
     await this.#put(info, {
       ...{ model: bytes, agent: '', brought: nothingBrought() },
       shown: {
-        ...{ files: [name], imported: null, answering: null, rows: rowsOf(pairs, name) },
-        ...{ ...fileNoteIn(bytes), stage: isPart ? 'train' : 'draft' },
+        ...fresh(),
+        ...fileNoteIn(bytes),
+        files: [name],
+        rows: rowsOf(pairs, name),
+        stage: stageOf(info),
       },
     });
-    this.#say(
-      isPart
+    const said =
+      stageOf(info) === 'train'
         ? `Loaded, with its pairs: ready to go on from step ${info.step}.`
-        : 'Loaded, with its pairs. It can write drafts.',
-      before,
-    );
+        : 'Loaded, with its pairs. It can write drafts.';
+    this.#say(said, before);
+  }
+  // A run of an earlier visit. What was brought in this one is put aside.
+  async takeUp({ checkpoint, rows, switches, agent }: Kept) {
+    const { store } = this.#desk;
+    store.set({ isOpening: true });
+    try {
+      const before = await this.#present();
+      const info = await this.#load(checkpoint);
+      const shown = { ...fresh(), rows, switches, stage: stageOf(info) };
+      await this.#put(info, { model: checkpoint, agent, brought: nothingBrought(), shown });
+      if (before) this.#say('Taken up.', before);
+    } finally {
+      store.set({ isOpening: false });
+    }
   }
   #say(said: string, before: OnTheDesk | null) {
     if (!before) return this.#desk.store.set({ notice: { kind: 'note', text: said } });
@@ -156,7 +174,10 @@ export class Files {
     try {
       await this.#desk.learning.stop();
       const before = await this.#present();
-      await this.#put(wanted.model && (await this.#load(wanted.model)), wanted);
+      await this.#desk.keeping.keep();
+      const info = wanted.model && (await this.#load(wanted.model));
+      this.#desk.keeping.exchanges();
+      await this.#put(info, wanted);
       this.#say('Brought back.', before);
     } finally {
       store.set({ isOpening: false });
@@ -184,6 +205,7 @@ export class Files {
     const { message } = outcome;
     throw new Error(message.includes('still here') ? message : `${message} ${this.#still}`.trim());
   }
+  // `info`: of the model, which the engine has by now.
   async #put(info: ReplyInfo | null, { agent, brought, shown }: OnTheDesk) {
     const { store, drafting, learning, mail, keeping, scrubbing } = this.#desk;
     drafting.leave();
@@ -191,15 +213,21 @@ export class Files {
     mail.brought = brought;
     drafting.agent = agent;
     learning.pairs = info ? readEnginePairs(await this.#desk.call('replyPairs', null)) : [];
-    const { plan, table } = initialState();
-    store.set({ ...shown, info, plan, table, problem: '' });
+    store.set({ ...shown, info: null, plan: null, table: [], problem: '' });
     if (info) drafting.open();
     if (shown.imported === null) await mail.restore(shown.rows);
     else await scrubbing.all();
-    keeping.exchanged();
+    store.set({ info }); // last: from now on it is kept
+    keeping.keep();
   }
 }
 
+const fresh = (): OnTheDesk['shown'] => {
+  const { files, imported, rows, switches, losses, heldOut, scores, answering, stage } = initialState();
+  return { files, imported, rows, switches, losses, heldOut, scores, answering, stage };
+};
+const stageOf = ({ can_train, step, config }: ReplyInfo): Stage =>
+  can_train && step < config.steps ? 'train' : 'draft';
 function nameOf({ model, shown: { rows, files } }: OnTheDesk): string {
   if (model && rows.every(({ isFromModel }) => isFromModel)) return `“${files.join(', ')}” was`;
   return model ? 'Your own mail and model were' : 'Your own mail was';

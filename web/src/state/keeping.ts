@@ -1,8 +1,7 @@
 // Nothing is lost: checkpoints while training, and resuming after a reload or a crash.
-import { del, get, set } from 'idb-keyval';
 import type { SessionConfig } from '../engine/engine';
 import type { HeldOut } from '../engine/messages';
-import { aside, holdFirstFree } from './hold';
+import { KeptRuns } from './kept-runs';
 import { quietly, type Run } from './run';
 import type { Sample } from './state';
 
@@ -27,15 +26,8 @@ export class Keeping {
   #run: Run;
   #last: Checkpoint | null = null; // made in this visit
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #name = '';
-  #key: string | null = null;
-  #letGo: (() => void) | undefined;
-  #claims = 0;
+  #runs = new KeptRuns<Checkpoint>('crumb:run', () => this.#offer());
   #savedStep = -1;
-  #offered = ''; // the key of the run that is offered
-  #claimed: Promise<void> = Promise.resolve();
-  #isOurs = false; // what is stored under the key is of this visit, or was taken up in it
-  #setAside: Promise<void> = Promise.resolve();
   #hasStorage = true;
 
   constructor(run: Run) {
@@ -46,67 +38,28 @@ export class Keeping {
   }
 
   // Offers the run of an earlier visit, if there is one and the page may store anything.
-  claim(name: string): Promise<void> {
-    this.#claimed = this.#claim(name);
-    return this.#claimed;
+  async claim(name: string) {
+    await this.#runs.claim(name);
   }
-  async #claim(name: string) {
-    const claim = ++this.#claims;
-    this.#name = name;
-    const { key, letGo } = await holdFirstFree(`crumb:run:${location.pathname}:${name}`);
-    if (claim !== this.#claims) return letGo(); // released meanwhile
-    if (key !== this.#key) this.#isOurs = false;
-    this.#key = key;
-    this.#letGo = letGo;
-    window.addEventListener('pagehide', this.#leave);
-    window.addEventListener('pageshow', this.#comeBack);
+  async #offer() {
+    if (this.#run.state.info?.has_model) return;
     try {
-      await this.#offer();
+      this.#show(await this.#runs.offer());
     } catch {
       this.#withoutStorage(); // a sandboxed frame, private browsing
     }
   }
-  // Of the latest run and the one that was set aside for it, the longer one first.
-  async #offer() {
-    if (!this.#key || this.#run.state.info?.has_model) return;
-    let best: Checkpoint | undefined;
-    for (const key of [this.#key, aside(this.#key)]) {
-      const found = await get<Checkpoint>(key);
-      if (!found?.bytes || (best && found.step <= best.step)) continue;
-      best = found;
-      this.#offered = key;
-    }
+  #show(best: Checkpoint | undefined) {
     if (best) this.#run.store.set({ resume: { step: best.step, textName: best.textName } });
-  }
-  // A run of an earlier visit that was neither taken up nor forgotten is not overwritten by the next
-  // one, also if that begins before the name is claimed.
-  async #keepAside() {
-    await this.#claimed;
-    const key = this.#key;
-    if (!key || this.#isOurs) return;
-    const [offered, kept] = await Promise.all([get<Checkpoint>(key), get<Checkpoint>(aside(key))]);
-    if (offered && offered.step >= (kept?.step ?? 0)) await set(aside(key), offered);
   }
   release() {
     this.#stopTimer();
     window.removeEventListener('beforeunload', this.#warn);
-    window.removeEventListener('pagehide', this.#leave);
-    window.removeEventListener('pageshow', this.#comeBack);
-    this.#claims++;
-    this.#leave();
-    this.#key = null;
+    this.#runs.release();
   }
-  // The page that comes next, a reload say, need not wait until this one is cleared away.
-  #leave = () => {
-    this.#letGo?.();
-    this.#letGo = undefined;
-  };
-  #comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) this.claim(this.#name);
-  };
 
   trainingBegins() {
-    this.#setAside = this.#keepAside().catch(() => {});
+    this.#runs.begins();
     this.#run.store.set({ resume: null });
     this.#stopTimer();
     const saveAgain = () => {
@@ -141,11 +94,9 @@ export class Keeping {
     const checkpoint = await this.snapshot();
     if (!checkpoint) return;
     this.#last = checkpoint;
-    await this.#setAside;
-    if (!this.#key || !this.#hasStorage) return;
+    if (!this.#hasStorage) return;
     try {
-      await set(this.#key, checkpoint);
-      this.#isOurs = true;
+      if (!(await this.#runs.keep(checkpoint))) return;
       this.#savedStep = checkpoint.step;
       this.#run.store.set({ isKept: true });
     } catch {
@@ -153,22 +104,16 @@ export class Keeping {
     }
   }
   async resume() {
-    const found = this.#key && (await get<Checkpoint>(this.#offered));
+    const found = await this.#runs.offered();
     this.#run.store.set({ resume: null });
     if (!found) return;
-    this.#isOurs = true;
     this.#last = found;
+    await this.#runs.takeUp(found);
     await this.restore(found);
-    if (this.#offered === this.#key) return;
-    const other = await get<Checkpoint>(this.#key as string); // the two change places
-    await set(this.#key as string, found);
-    if (other) await set(this.#offered, other);
   }
   async forget() {
     this.#run.store.set({ resume: null });
-    if (!this.#key) return;
-    await del(this.#offered);
-    await this.#offer();
+    this.#show(await this.#runs.forget());
   }
   restore(checkpoint: Checkpoint): Promise<void> {
     return this.#run.models.add(() => this.#restore(checkpoint));
@@ -196,8 +141,8 @@ export class Keeping {
     const last = this.#last;
     await this.#run.reconnect();
     if (last) return this.restore(last);
-    this.#isOurs = false;
-    if (this.#hasStorage) await this.#offer().catch(() => {});
+    this.#runs.isOurs = false;
+    if (this.#hasStorage) await this.#offer();
   }
 
   #withoutStorage() {
