@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { load } from './bundle.mjs';
 import { examples } from './privacy_examples.mjs';
 
-const { allOn, canary, fillIn, findPrivate, mailboxOf, nothingKnown, restore, scrub, scrubPair, table, valuesOf } = await load('privacy/index.ts');
+const { allOn, canary, fillIn, findPrivate, mailboxOf, nothingKnown, restore, scrub, scrubAgain, scrubPair, table, valuesOf } = await load('privacy/index.ts');
 
 const scrubbed = (text, known = nothingKnown) => scrub(text, findPrivate(text, known), allOn);
 
@@ -108,6 +108,30 @@ describe('a new letter', () => {
   test('who signs is the customer, without headers too', () => {
     const unknown = valuesOf('Hi Jana,\nMr Grubb told me to write.\nThanks, Sam', nothingKnown, null);
     assert.equal(fillIn('Hi {name}, {agent}', unknown).text, 'Hi Sam, {agent}');
+  });
+});
+
+describe('texts that have placeholders already', () => {
+  const again = (customer, reply = '') => {
+    const { customer: one, reply: two } = scrubAgain({ customer, reply }, nothingKnown, allOn);
+    return [one.text, two.text];
+  };
+  test('stay as they are', () => {
+    for (const text of ['Dear {name},\nyour order {order_2} is at {our_address}, ask {agent}.', 'A form with {\\name} and {\\\\order}.', 'Nothing at all.', '\ue000 {name} \ue001 {name_2}'])
+      assert.deepEqual(again(text, text), [text, text]);
+  });
+  test('what else is private gets numbers that are free', () => {
+    assert.deepEqual(again('Hi {name}, order {order} and order TB-4821.\nSam Okafor', 'Order TB-4821, not {order_3}.'),
+      ['Hi {name}, order {order} and order {order_4}.\n{name_2}', 'Order {order_4}, not {order_3}.']);
+  });
+  test('whole pairs of all kinds, scrubbed twice, are as scrubbed once', () => {
+    for (const rows of Object.values(examples))
+      for (const [text] of rows) {
+        const once = scrubPair({ customer: text, reply: text }, nothingKnown, allOn);
+        const twice = scrubAgain({ customer: once.customer.text, reply: once.reply.text }, nothingKnown, allOn);
+        const kept = [...once.customer.text.matchAll(/\{\w+\}/g)].map(String);
+        for (const placeholder of kept) assert.ok(twice.customer.text.includes(placeholder), `${placeholder} is gone from ${twice.customer.text}`);
+      }
   });
 });
 

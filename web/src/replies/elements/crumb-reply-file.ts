@@ -25,12 +25,16 @@ export class CrumbReplyFile extends DeskPart {
       ...(['checking', 'leaks', 'isSaveAsked', 'isOpening'] as const),
     ]);
   }
-  #open(event: Event) {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    input.value = '';
-    if (file) this.desk.attempt(() => this.desk.files.open(file));
-  }
+  // Not in the page: who looks for its field for files means the one for mail.
+  #chooser = Object.assign(document.createElement('input'), {
+    type: 'file',
+    accept: '.safetensors,.crumb',
+    onchange: () => {
+      const file = this.#chooser.files?.[0];
+      this.#chooser.value = '';
+      if (file) this.desk.attempt(() => this.desk.files.open(file));
+    },
+  });
 
   #found() {
     const { leaks, table, rows, checkedStep } = this.state;
@@ -74,10 +78,9 @@ export class CrumbReplyFile extends DeskPart {
         <button part="save" title="With its pairs, private things replaced" ?disabled=${cannotSave} @click=${() => desk.attempt(() => desk.files.save())}>
           Save model
         </button>
-        <button part="open" title="A model that was saved here, or on another machine" ?disabled=${isBusy} @click=${() => this.renderRoot.querySelector('input')!.click()}>
+        <button part="open" title="A model that was saved here, or on another machine" ?disabled=${isBusy} @click=${() => this.#chooser.click()}>
           Open a model file
         </button>
-        <input type="file" hidden accept=".safetensors,.crumb" aria-label="Model file" @change=${this.#open} />
         <button part="canary" title="Can private values be got out of the model?" ?disabled=${cannotSave} @click=${() => desk.attempt(() => desk.files.check())}>
           Canary check
         </button>

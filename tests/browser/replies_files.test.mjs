@@ -1,0 +1,481 @@
+// What was learnt at Replies is saved as a file and opened again: nothing private goes along, nothing that is there is lost.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { damagedFiles } from './damaged_files.mjs';
+import { embedded, page as pageWith } from './embed.mjs';
+import { inEachBrowser, policy } from './harness.mjs';
+import { inReplies, mailbox, Replies } from './replies.mjs';
+
+const email = 'Do you still sell a blue rug? My order was 991177.\nMia';
+const named = /^crumb-replies-\d{4}-\d{2}-\d{2}-step-\d+\.safetensors$/;
+const lamps = (count) => ({ name: 'lamps.mbox', mimeType: '', buffer: mailbox(count) });
+
+async function begin(replies, count, steps) {
+  await replies.bring(lamps(count));
+  await replies.reaches('pairs', count);
+  await replies.shorten();
+  await replies.page.evaluate((steps) => {
+    const { learning } = document.querySelector('crumb-replies').desk;
+    learning.config = { ...learning.config, steps };
+    if (steps > 1000) learning.mostSeconds = 60;
+  }, steps);
+  await replies.press('train');
+}
+async function train(replies, count, steps = 40) {
+  await begin(replies, count, steps);
+  await replies.reaches('trained');
+}
+const isAt = (replies, step) => replies.page.waitForFunction(
+  (step) => document.querySelector('crumb-replies').state.training?.step >= step, step, { timeout: 60_000, polling: 20 });
+const pause = async (replies) => {
+  await replies.press('pause');
+  await replies.part('go-on').waitFor();
+};
+// What would go to the disk, as Firefox tells nobody of its downloads here.
+const catchDownloads = (page) => page.evaluate(() => {
+  const { createObjectURL } = URL;
+  let blob;
+  window.saved = [];
+  URL.createObjectURL = (given) => { blob = given; return createObjectURL(given); };
+  HTMLAnchorElement.prototype.click = async function click() {
+    const { download } = this;
+    window.saved.push([download, new Uint8Array(await blob.arrayBuffer()).toBase64()]);
+  };
+});
+const downloads = (page) => page.evaluate(() => window.saved.length);
+async function lastDownload(page, count = 1) {
+  await page.waitForFunction((n) => window.saved.length >= n, count, { timeout: 120_000 });
+  const [name, base64] = await page.evaluate(() => window.saved.at(-1));
+  return { name, bytes: Buffer.from(base64, 'base64') };
+}
+async function save(replies) {
+  await catchDownloads(replies.page);
+  await replies.press('save');
+  return lastDownload(replies.page);
+}
+async function drafts(replies) {
+  await replies.write(email);
+  await replies.reaches('drafts', 3);
+  return (await replies.get('answering.drafts')).map(({ text, copied }) => ({ text, copied }));
+}
+const alert = (replies, hasText) => replies.page.getByRole('alert').filter({ hasText }).first().waitFor({ timeout: 20_000 });
+// The header of a model file as an object, and the file with another one.
+const headerOf = (bytes) => JSON.parse(bytes.subarray(8, 8 + Number(bytes.readBigUInt64LE(0))).toString());
+function withHeader(bytes, change) {
+  const rest = bytes.subarray(8 + Number(bytes.readBigUInt64LE(0)));
+  const text = Buffer.from(JSON.stringify(change(headerOf(bytes))));
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(text.length));
+  return Buffer.concat([length, text, rest]);
+}
+// All that is text in it: the header, and the pairs.
+function textOf(bytes) {
+  const header = headerOf(bytes);
+  const begin = 8 + Number(bytes.readBigUInt64LE(0));
+  const [from, to] = header.pairs.data_offsets;
+  return JSON.stringify(header) + bytes.subarray(begin + from, begin + to).toString();
+}
+const ofALaterVersion = (bytes) => withHeader(bytes, (header) => {
+  const described = JSON.parse(header.__metadata__.crumb);
+  header.__metadata__.crumb = JSON.stringify({ ...described, version: described.version + 1 });
+  return header;
+});
+const withNote = (bytes, note) => withHeader(bytes, (header) => {
+  header.__metadata__['crumb-replies'] = note;
+  return header;
+});
+
+inEachBrowser((visits, browser) => {
+  test('a model goes to another machine and writes the same drafts at once, and nothing private goes along', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      await train(replies, 30);
+      await replies.press('score');
+      await replies.reaches('measured');
+      const { name, bytes } = await save(replies);
+      assert.match(name, named);
+      assert.match(name, new RegExp(`-step-${await replies.get('info.step')}\\.`));
+      await replies.says(/Canary check of step \d+: none of the \d+ replaced values can be got out of the model/);
+      await replies.says(new RegExp(`Saved as “${name}”`));
+      for (const secret of ['482110', '482131', 'ana0@', 'example.com', 'help@example.org', 'lamps.mbox', 'Ana', 'Tom'])
+        assert.ok(!textOf(bytes).includes(secret), `${secret} is in the file`);
+      assert.match(textOf(bytes), /Dear \{name\}/);
+      const before = await drafts(replies);
+      const scores = await replies.get('scores');
+      assert.ok(before.every((draft) => draft.text !== ''));
+      await inReplies(visits, {}, async (other) => {
+        await other.page.waitForLoadState('networkidle');
+        const { length } = other.requests;
+        await other.drop('anything.bin', bytes); // what it is says the file itself
+        await other.says(/Loaded, with its pairs\. It can write drafts\./);
+        assert.equal(await other.get('stage'), 'draft');
+        assert.deepEqual(await drafts(other), before);
+        assert.deepEqual(await other.get('scores'), scores);
+        await other.says(/Closest past mails.*alike \d+ %.*Use this reply.*Fill in: \{agent\}|Fill in: \{agent\}.*Closest past mails/);
+        assert.deepEqual(other.requests.slice(length), [], 'nothing is fetched for it');
+        assert.equal(await other.get('rows.0.scrubbed.customer.text'), await replies.get('rows.0.scrubbed.customer.text'));
+        // And on: with more mail, and saved again, where there is nothing to compare with.
+        await other.bring({ name: 'more.mbox', mimeType: '', buffer: mailbox(12, { us: 'team@example.net' }) });
+        await other.reaches('pairs', 42);
+        await other.shorten();
+        await other.press('train');
+        await other.reaches('trained');
+        const again = await save(other);
+        await other.says(/nothing that looks private was found/);
+        assert.doesNotMatch(textOf(again.bytes), /team@example\.net|more\.mbox|Ana/);
+      });
+    });
+  });
+
+  test('a run that is not at its end goes on elsewhere as if never stopped', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      await begin(replies, 20, 6000);
+      await isAt(replies, 12);
+      await pause(replies);
+      const { bytes } = await save(replies);
+      const count = (await replies.get('losses')).length;
+      const step = await replies.get('info.step');
+      const goOn = async (at) => {
+        await at.press('go-on');
+        await isAt(at, step + 15);
+        await pause(at);
+        return (await at.get('losses')).slice(count, count + 15);
+      };
+      const wanted = await goOn(replies);
+      assert.equal(wanted.length, 15);
+      await inReplies(visits, {}, async (other) => {
+        const chooses = other.page.waitForEvent('filechooser');
+        await other.part('open').focus();
+        await other.page.keyboard.press('Enter');
+        await (await chooses).setFiles({ name: 'run.safetensors', mimeType: '', buffer: bytes });
+        await other.says(new RegExp(`Loaded, with its pairs: ready to go on from step ${step}\\.`));
+        assert.equal(await other.get('training'), null);
+        assert.deepEqual(await goOn(other), wanted);
+        // And it is kept there, too.
+        await other.page.reload();
+        await other.says(/A run of an earlier visit is kept here: 20 pairs/);
+      });
+    });
+  });
+
+  test('saved while it trains: a snapshot, and nothing freezes', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      await begin(replies, 20, 6000);
+      await isAt(replies, 12);
+      await catchDownloads(replies.page);
+      await replies.page.evaluate(() => {
+        window.longest = 0;
+        let last = performance.now();
+        window.ticking = setInterval(() => {
+          window.longest = Math.max(window.longest, performance.now() - last);
+          last = performance.now();
+        }, 10);
+      });
+      await replies.press('save');
+      await replies.says(/Looking for private values; training waits/);
+      const { name, bytes } = await lastDownload(replies.page);
+      const longest = await replies.page.evaluate(() => { clearInterval(window.ticking); return window.longest; });
+      assert.ok(longest < 1000, `the page stood still for ${longest.toFixed(0)} ms`);
+      const step = Number(/step-(\d+)/.exec(name)[1]);
+      assert.ok(step >= 12);
+      assert.equal(JSON.parse(headerOf(bytes).__metadata__.crumb).updates, step);
+      await isAt(replies, step + 10);
+      await pause(replies);
+    });
+  });
+
+  test('opened while it trains and mail is there: training pauses, and all can be had back', async () => {
+    let bytes;
+    await inReplies(visits, {}, async (replies) => {
+      await train(replies, 20);
+      ({ bytes } = await save(replies));
+    });
+    await inReplies(visits, {}, async (replies) => {
+      const { page } = replies;
+      await begin(replies, 12, 6000);
+      await isAt(replies, 12);
+      await page.evaluate(() => document.querySelector('crumb-replies').desk.mail.edit(0, { reply: 'Dear Ana,\nof my own words.' }));
+      await replies.drop('other.safetensors', bytes);
+      await replies.says(/Loaded, with its pairs.*Your own mail and model were put aside\. ?Bring it back/);
+      await replies.reaches('pairs', 20);
+      assert.equal(await replies.get('training'), null);
+      const opened = await drafts(replies);
+      await page.getByRole('button', { name: 'Bring it back' }).click();
+      await replies.says(/Brought back\. “other\.safetensors” was put aside/);
+      await replies.reaches('pairs', 12);
+      assert.match(await replies.get('rows.0.reply'), /of my own words/);
+      const step = await replies.get('info.step');
+      assert.ok(step >= 12);
+      await replies.press('go-on');
+      await isAt(replies, step + 5);
+      await pause(replies);
+      // The mail can be arranged anew, and the edited pair stays edited.
+      await replies.part('us').fill('help@example.org');
+      await replies.part('us').press('Enter');
+      await replies.reaches('pairs', 12);
+      assert.match(await replies.get('rows.0.reply'), /of my own words/);
+      await page.getByRole('button', { name: 'Bring it back' }).click();
+      await replies.reaches('pairs', 20);
+      await replies.part('email').waitFor();
+      assert.deepEqual((await drafts(replies)).map(({ text }) => text), opened.map(({ text }) => text));
+      assert.equal(await replies.get('problem'), '');
+    });
+  });
+
+  test('mail that nothing was learnt from yet can be had back, and a run that was offered too', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      await train(replies, 20);
+      const { bytes } = await save(replies);
+      await replies.page.evaluate(() => document.querySelector('crumb-replies').desk.keeping.keep());
+      await replies.page.reload();
+      await replies.says(/A run of an earlier visit is kept here: 20 pairs/);
+      await replies.bring(lamps(14));
+      await replies.reaches('pairs', 14);
+      await replies.root.getByLabel('learn from it').uncheck();
+      await replies.drop('model.crumb', bytes);
+      await replies.says(/Your own mail was put aside/);
+      await replies.page.getByRole('button', { name: 'Bring it back' }).click();
+      await replies.reaches('pairs', 14);
+      assert.equal(await replies.get('rows.0.isOff'), true);
+      assert.equal(await replies.get('info'), null);
+      await replies.page.reload();
+      await replies.says(/A run of an earlier visit is kept here: 20 pairs/);
+      await replies.bring(lamps(15));
+      await replies.reaches('pairs', 15);
+      await replies.press('resume');
+      await replies.reaches('pairs', 20);
+      await replies.says(/Taken up\. Your own mail was put aside/);
+      await replies.page.getByRole('button', { name: 'Bring it back' }).click();
+      await replies.reaches('pairs', 15);
+    });
+  });
+
+  describe('files that are refused', () => {
+    test('each with a sentence, and all that is there stays', async () => {
+      await inReplies(visits, {}, async (replies) => {
+        const { page } = replies;
+        await train(replies, 14);
+        const good = (await save(replies)).bytes;
+        const before = await drafts(replies);
+        const ofThePlayground = Buffer.from(await page.evaluate(async () => {
+          const playground = document.querySelector('crumb-playground');
+          await playground.train(3);
+          return (await playground.save()).toBase64();
+        }), 'base64');
+        const isThere = async (what) => {
+          assert.equal(await replies.get('rows.length'), 14, what);
+          assert.equal(await replies.get('info.has_model'), true, what);
+          assert.equal(await replies.get('isOpening'), false, what);
+        };
+        const refused = async (what, name, bytes, sentence) => {
+          await page.evaluate(() => document.querySelector('crumb-replies').desk.store.set({ problem: '' }));
+          await replies.drop(name, bytes);
+          await alert(replies, sentence).catch(async () => assert.fail(`${what}: nothing like ${sentence}; the page says ${await replies.get('problem')}`));
+          await isThere(what);
+        };
+        await refused('of the playground', 'a.bin', ofThePlayground, /does not write replies\. Open it in the Playground.*still here/);
+        await refused('of a later version', 'a.bin', ofALaterVersion(good), /later version of Crumb.*still here/);
+        await refused('cut off', 'a.bin', good.subarray(0, good.length >> 1), /cut off|incomplete|short|ends.*still here/i);
+        await refused('empty', 'a.safetensors', [], /“a\.safetensors” is empty.*still here/);
+        await refused('empty mail', 'a.mbox', [], /That file is empty/);
+        for (const [what, bytes] of Object.entries(damagedFiles(good)))
+          await refused(what, 'a.safetensors', bytes, /\w\.$/);
+        // A folder cannot be made here: what reading one does can.
+        for (const [name, sentence] of [['mails', /“mails” could not be read\. If it is a folder.*Nothing was changed/], ['a.crumb', /“a\.crumb” could not be read.*still here/]]) {
+          await page.evaluate((name) => {
+            const folder = new File([], name);
+            const fail = () => Promise.reject(new DOMException('a folder', 'NotFoundError'));
+            folder.arrayBuffer = fail;
+            folder.slice = () => ({ arrayBuffer: fail });
+            const { desk } = document.querySelector('crumb-replies');
+            desk.attempt(() => desk.files.take([folder]));
+          }, name);
+          await alert(replies, sentence);
+          await isThere(name);
+        }
+        await page.evaluate((base64) => {
+          const { desk } = document.querySelector('crumb-replies');
+          const files = [new File([Uint8Array.fromBase64(base64)], 'a.bin'), new File(['Customer: Hi\nAgent: Hello'], 'b.txt')];
+          desk.attempt(() => desk.files.take(files));
+        }, good.toString('base64'));
+        await alert(replies, /“a\.bin” is a model\. Open it by itself/);
+        await isThere('two at once');
+        assert.deepEqual((await drafts(replies)).map(({ text }) => text), before.map(({ text }) => text));
+        // What the page noted itself may be anything.
+        for (const note of ['', '[]', '{"scores":{"each":[{"drafts":3}]},"losses":"x","heldOut":[null],"switches":7}', '{"losses":[1,"2",null]}']) {
+          await replies.drop('a.bin', withNote(good, note));
+          await replies.says(/Loaded, with its pairs/);
+          await replies.reaches('pairs', 14);
+          assert.equal(await replies.get('scores'), null);
+          assert.equal((await drafts(replies)).length, 3);
+        }
+      });
+    });
+    test('a refused file does not end the training', async () => {
+      await inReplies(visits, {}, async (replies) => {
+        await begin(replies, 12, 6000);
+        await isAt(replies, 12);
+        await replies.drop('a.safetensors', Buffer.from('no model at all'));
+        await alert(replies, /\w/);
+        const { length } = await replies.get('losses');
+        await replies.page.waitForFunction((n) => document.querySelector('crumb-replies').state.losses.length > n + 5, length);
+        await pause(replies);
+      });
+    });
+    test('in the playground: one that writes replies, whatever its name', async () => {
+      let bytes;
+      await inReplies(visits, {}, async (replies) => {
+        await train(replies, 12, 10);
+        ({ bytes } = await save(replies));
+      });
+      await visits.visit({ attributes: { preset: 'lesson', steps: 20 } }, async (playground) => {
+        const text = await playground.get('text');
+        await playground.page.evaluate((base64) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([Uint8Array.fromBase64(base64)], 'replies.dat'));
+          window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        }, bytes.toString('base64'));
+        await playground.says(/This model writes replies to emails\. Open it in Replies/);
+        assert.equal(await playground.get('text'), text);
+      });
+    });
+  });
+
+  test('dropped anywhere in the place, and on the field for emails', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      const { page } = replies;
+      const text = () => page.evaluate(() => document.querySelector('crumb-playground').text);
+      const before = await text();
+      const dropOn = (name, bytes) => page.evaluate(([name, base64]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.fromBase64(base64)], name));
+        const heading = document.querySelector('crumb-replies').shadowRoot.querySelector('.steps');
+        heading.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+      }, [name, Buffer.from(bytes).toString('base64')]);
+      await dropOn('lamps.mbox', mailbox(12));
+      await replies.reaches('pairs', 12);
+      await replies.shorten();
+      await replies.press('train');
+      await replies.reaches('trained');
+      const { bytes } = await save(replies);
+      await replies.dropOnEmail('note.dat', bytes);
+      await replies.says(/Loaded, with its pairs/);
+      assert.equal(await replies.part('email').inputValue(), '');
+      await dropOn('note.dat', bytes);
+      await replies.says(/“note\.dat” was put aside/);
+      assert.equal(await text(), before, 'the playground, which is not shown, took nothing');
+    });
+  });
+
+  test('the check finds what is still there and says where; a person chooses', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      await replies.bring(lamps(20));
+      await replies.reaches('pairs', 20);
+      await replies.root.getByRole('checkbox', { name: /order and other numbers/ }).uncheck();
+      await replies.reaches('pairs', 20);
+      await replies.shorten();
+      await replies.press('train');
+      await replies.reaches('trained');
+      await catchDownloads(replies.page);
+      await replies.press('save');
+      await alert(replies, /values can still be found:\s*order “48\d+” in pair \d+/);
+      assert.equal(await downloads(replies.page), 0, 'nothing is saved unasked');
+      for (const [colorScheme, width] of [['light', 1280], ['dark', 390]]) {
+        await replies.page.emulateMedia({ colorScheme });
+        await replies.page.setViewportSize({ width, height: 844 });
+        await replies.looksRight(`replies-leaks-${colorScheme}-${width}-${browser}`);
+      }
+      await replies.press('do-not-save');
+      assert.equal(await replies.part('save-anyway').count(), 0);
+      assert.equal(await downloads(replies.page), 0);
+      await replies.press('save');
+      await replies.part('save-anyway').waitFor({ timeout: 60_000 });
+      await replies.press('save-anyway');
+      const { name, bytes } = await lastDownload(replies.page);
+      assert.match(name, named);
+      assert.ok(bytes.includes('482110'), 'as the person chose');
+      // Opened elsewhere, what looks private is still found, and can be replaced.
+      await inReplies(visits, {}, async (other) => {
+        await other.drop(name, bytes);
+        await other.says(/Loaded, with its pairs/);
+        await other.press('canary');
+        await alert(other, /order “48\d+” in pair \d+/);
+        assert.equal(await other.get('switches.order'), false);
+        await other.root.getByRole('checkbox', { name: /order and other numbers/ }).check();
+        await other.reaches('pairs', 20);
+        const { customer } = await other.get('rows.0.scrubbed');
+        assert.match(customer.text, /My order was \{order\}\.\n\{name\}/);
+      });
+    });
+  });
+
+  test('looks right when a model was opened, at every size, light and dark', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      await train(replies, 20);
+      const { name, bytes } = await save(replies);
+      await replies.drop(name, bytes);
+      await replies.says(/was put aside|were put aside/);
+      await replies.press('canary');
+      await replies.says(/nothing that looks private was found/);
+      for (const colorScheme of ['light', 'dark'])
+        for (const [width, height] of [[1280, 800], [390, 844]]) {
+          await replies.page.emulateMedia({ colorScheme });
+          await replies.page.setViewportSize({ width, height });
+          await replies.looksRight(`replies-file-${colorScheme}-${width}-${browser}`);
+        }
+      for (const part of ['save', 'open', 'canary']) {
+        const { width, height } = await replies.part(part).boundingBox();
+        assert.ok(width >= 24 && height >= 24, `${part} is ${width} × ${height}`);
+      }
+      assert.equal(await replies.page.getByRole('status').filter({ hasText: 'put aside' }).count(), 1, 'a screen reader is told');
+    });
+  });
+
+  test('embedded in a strict page of somebody else’s', async () => {
+    const html = pageWith('<main><h1>Support</h1><crumb-replies></crumb-replies></main><script src="/replies.js"></script>',
+      `<meta http-equiv="Content-Security-Policy" content="${policy()}">`);
+    const { url } = await visits.serve({ root: embedded, isolated: false, pages: { '/host.html': html } });
+    await visits.open(`${url}host.html`, {}, async (seen) => {
+      await seen.page.locator('crumb-replies [part~=sample]').waitFor();
+      const replies = new Replies(seen.page, seen);
+      await train(replies, 14, 20);
+      const { name, bytes } = await save(replies);
+      const before = await drafts(replies);
+      await replies.drop(name, bytes);
+      await replies.says(/Your own mail and model were put aside/);
+      assert.deepEqual((await drafts(replies)).map(({ text }) => text), before.map(({ text }) => text));
+      assert.deepEqual(seen.problems, []);
+    });
+  });
+
+  test('a run that an earlier version kept for all elements is offered once', async () => {
+    await inReplies(visits, {}, async (replies) => {
+      await train(replies, 12);
+      await replies.page.evaluate(() => document.querySelector('crumb-replies').desk.keeping.keep());
+      // The keys that are there; before that, what is under the first is put under another.
+      const keys = (moveTo = '') => replies.page.evaluate(async (moveTo) => {
+        const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+        const database = await done(indexedDB.open('keyval-store'));
+        const store = database.transaction('keyval', 'readwrite').objectStore('keyval');
+        const [key] = await done(store.getAllKeys());
+        if (moveTo) {
+          const run = await done(store.get(key));
+          await done(store.delete(key));
+          await done(store.put(run, moveTo));
+        }
+        const all = await done(store.getAllKeys());
+        database.close();
+        return all;
+      }, moveTo);
+      assert.deepEqual(await keys('crumb:replies'), ['crumb:replies']);
+      await replies.page.reload();
+      await replies.says(/A run of an earlier visit is kept here: 12 pairs/);
+      await replies.press('resume');
+      await replies.reaches('pairs', 12);
+      await replies.part('email').waitFor();
+      assert.equal((await drafts(replies)).length, 3);
+      assert.ok(!(await keys()).includes('crumb:replies'), String(await keys()));
+      await replies.page.reload();
+      await replies.says(/A run of an earlier visit is kept here: 12 pairs/);
+    });
+  });
+});
