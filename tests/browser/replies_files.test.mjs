@@ -111,6 +111,10 @@ inEachBrowser((visits, browser) => {
         assert.deepEqual(await drafts(other), before);
         assert.deepEqual(await other.get('scores'), scores);
         await other.says(/Closest past mails.*alike \d+ %.*Use this reply.*Fill in: \{agent\}|Fill in: \{agent\}.*Closest past mails/);
+        await other.part('agent').fill('Kim');
+        await other.part('agent').press('Enter');
+        assert.ok((await other.get('answering.drafts')).every(({ text, filled }) => !text.includes('{agent}') || /Kim/.test(filled.text)));
+        assert.doesNotMatch(await other.read(), /Fill in: [^.]*\{agent\}/);
         assert.deepEqual(other.requests.slice(length), [], 'nothing is fetched for it');
         assert.equal(await other.get('rows.0.scrubbed.customer.text'), await replies.get('rows.0.scrubbed.customer.text'));
         // And on: with more mail, and saved again, where there is nothing to compare with.
@@ -121,7 +125,7 @@ inEachBrowser((visits, browser) => {
         await other.reaches('trained');
         const again = await save(other);
         await other.says(/nothing that looks private was found/);
-        assert.doesNotMatch(textOf(again.bytes), /team@example\.net|more\.mbox|Ana/);
+        assert.doesNotMatch(textOf(again.bytes), /team@example\.net|more\.mbox|Ana|Kim/);
       });
     });
   });

@@ -164,7 +164,7 @@ export class CrumbReplies extends LitElement {
                 </section>`
               : nothing
           }
-          <crumb-drafts ?hidden=${!desk.state.info?.has_model || desk.state.training !== null} .desk=${desk} exportparts="subject, email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, use-past, anyway"></crumb-drafts>
+          <crumb-drafts ?hidden=${!desk.state.info?.has_model || desk.state.training !== null} .desk=${desk} exportparts="subject, agent, email, draft-button, draft, draft-text, copy, edit-draft, again, shorter, longer, accept, case, use-past, anyway"></crumb-drafts>
           <crumb-reply-train .desk=${desk} exportparts="train, pause, go-on, not-saved"></crumb-reply-train>
           <crumb-pairs .desk=${desk} exportparts="previous, next, edit, put-back"></crumb-pairs>
         </div>

@@ -58,6 +58,15 @@ export class Drafting {
         if (placeholder === '{agent}') counts.set(value, (counts.get(value) ?? 0) + 1);
     return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
   }
+  // The name goes into the drafts that are there as well.
+  signAs(agent: string) {
+    this.agent = agent.trim();
+    const { answering } = this.#desk.state;
+    if (!answering) return;
+    const values = this.#valuesOf(answering);
+    const drafts = answering.drafts.map((draft) => ({ ...draft, filled: fillIn(draft.text, values) }));
+    this.#desk.store.set({ answering: { ...answering, drafts } });
+  }
   past(index: number) {
     return this.#known[index]!;
   }

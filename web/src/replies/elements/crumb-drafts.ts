@@ -121,7 +121,7 @@ export class CrumbDrafts extends DeskPart {
     `,
   ];
   constructor() {
-    super(['info', 'answering', 'isDrafting', 'training', 'stage', 'looking']);
+    super(['info', 'rows', 'answering', 'isDrafting', 'training', 'stage', 'looking']);
     this.subject = '';
     this.email = '';
     this.isDragging = false;
@@ -283,6 +283,14 @@ export class CrumbDrafts extends DeskPart {
             }}
           />
         </label>
+        ${
+          this.state.rows.some(({ isFromModel }) => isFromModel)
+            ? html`<label class="subject">
+                <span>Who signs</span>
+                <input part="agent" type="text" placeholder="stands where drafts have {agent}" autocomplete="off" .value=${this.desk.drafting.agent} @change=${(event: Event) => this.desk.drafting.signAs((event.target as HTMLInputElement).value)} />
+              </label>`
+            : nothing
+        }
         <textarea
           part="email"
           class=${this.isDragging ? 'dragging' : ''}
