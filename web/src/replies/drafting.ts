@@ -60,7 +60,7 @@ export class Drafting {
   }
   // The name goes into the drafts that are there as well.
   signAs(agent: string) {
-    this.agent = agent.trim();
+    this.agent = agent;
     const { answering } = this.#desk.state;
     if (!answering) return;
     const values = this.#valuesOf(answering);
@@ -95,7 +95,7 @@ export class Drafting {
   // What a subject gives counts where the email itself gives nothing; a name in it may be anybody's.
   #valuesOf({ own, subject, writer }: Pick<Answering, 'own' | 'subject' | 'writer'>): Values {
     const of = (text: string) =>
-      valuesOf(text, this.#everybody(writer), this.agent || null, this.#desk.scrubbing.own);
+      valuesOf(text, this.#everybody(writer), this.agent.trim() || null, this.#desk.scrubbing.own);
     const more = [...of(subject)].filter(([placeholder]) => !placeholder.startsWith('{name'));
     return new Map([...more, ...of(own)]);
   }

@@ -202,8 +202,8 @@ export class Files {
   async #load(bytes: Uint8Array): Promise<ReplyInfo> {
     const { outcome, info } = await this.#desk.call('replyLoad', { bytes });
     if (outcome.ok) return info;
-    const { message } = outcome;
-    throw new Error(message.includes('still here') ? message : `${message} ${this.#still}`.trim());
+    const why = outcome.message.replace(/ ?Your present model is still here\./, '');
+    throw new Error(`${why} ${this.#still}`.trim());
   }
   // `info`: of the model, which the engine has by now.
   async #put(info: ReplyInfo | null, { agent, brought, shown }: OnTheDesk) {

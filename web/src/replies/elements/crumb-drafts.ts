@@ -287,7 +287,7 @@ export class CrumbDrafts extends DeskPart {
           this.state.rows.some(({ isFromModel }) => isFromModel)
             ? html`<label class="subject">
                 <span>Who signs</span>
-                <input part="agent" type="text" placeholder="stands where drafts have {agent}" autocomplete="off" .value=${this.desk.drafting.agent} @change=${(event: Event) => this.desk.drafting.signAs((event.target as HTMLInputElement).value)} />
+                <input part="agent" type="text" placeholder="in place of {agent}" autocomplete="off" .value=${this.desk.drafting.agent} @input=${(event: Event) => this.desk.drafting.signAs((event.target as HTMLInputElement).value)} />
               </label>`
             : nothing
         }

@@ -12,6 +12,10 @@ export class CrumbReplyFile extends DeskPart {
     base,
     deskStyle,
     css`
+      .files button {
+        padding: 5px 10px;
+        font-size: 13px;
+      }
       .note ul {
         margin: 4px 0;
         padding-left: 18px;
@@ -74,7 +78,7 @@ export class CrumbReplyFile extends DeskPart {
     const { desk } = this;
     return html`<section class="stack" aria-labelledby="title">
       <h2 id="title">Model file <span class="muted">what was learnt, to go on anywhere</span></h2>
-      <div class="bar">
+      <div class="bar files">
         <button part="save" title="With its pairs, private things replaced" ?disabled=${cannotSave} @click=${() => desk.attempt(() => desk.files.save())}>
           Save model
         </button>
