@@ -397,7 +397,18 @@ inEachBrowser((visits, browser) => {
         await replies.page.setViewportSize({ width, height: 844 });
         await replies.looksRight(`replies-leaks-${colorScheme}-${width}-${browser}`);
       }
-      await replies.press('do-not-save');
+      // By keyboard: the focus is on what changes nothing, and back on the button after it.
+      const focused = (part) => replies.page.waitForFunction((part) => {
+        let element = document.activeElement;
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+        return element?.getAttribute('part') === part;
+      }, part, { timeout: 10_000 });
+      await replies.part('save').focus();
+      await replies.page.keyboard.press('Enter');
+      await replies.part('do-not-save').waitFor();
+      await focused('do-not-save');
+      await replies.page.keyboard.press('Enter');
+      await focused('save');
       assert.equal(await replies.part('save-anyway').count(), 0);
       assert.equal(await downloads(replies.page), 0);
       await replies.press('save');
@@ -435,6 +446,17 @@ inEachBrowser((visits, browser) => {
           await replies.page.setViewportSize({ width, height });
           await replies.looksRight(`replies-file-${colorScheme}-${width}-${browser}`);
         }
+      // On a phone the button stands below: what came of it is in sight all the same.
+      await replies.part('open').scrollIntoViewIfNeeded();
+      const chooses = replies.page.waitForEvent('filechooser');
+      await replies.press('open');
+      await (await chooses).setFiles({ name: 'again.safetensors', mimeType: '', buffer: bytes });
+      const told = replies.page.getByText(/was put aside/);
+      await told.waitFor();
+      await replies.page.waitForFunction(() => {
+        const { top, bottom } = document.querySelector('crumb-replies').shadowRoot.querySelector('.told').getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }, null, { timeout: 5000 });
       for (const part of ['save', 'open', 'canary']) {
         const { width, height } = await replies.part(part).boundingBox();
         assert.ok(width >= 24 && height >= 24, `${part} is ${width} × ${height}`);

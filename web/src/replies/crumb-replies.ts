@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { define, notice } from '../elements/part';
 import type { Variant } from '../engine/variant';
 import type { FileToImport } from '../mail';
+import type { Notice } from '../state/state';
 import { Watch } from '../state/store';
 import { base, roomy, tokens } from '../style/base';
 import { Desk } from './desk';
@@ -135,6 +136,16 @@ export class CrumbReplies extends LitElement {
     super.disconnectedCallback();
     this.desk.disconnect();
   }
+
+  // What is said at the top comes into sight, wherever a button or a file was.
+  protected override updated() {
+    const { problem, notice: told } = this.desk.state;
+    const [before, beforeThat] = this.#told;
+    const place = problem && problem !== before ? '.problem' : told && told !== beforeThat ? '.told' : '';
+    if (place) this.renderRoot.querySelector(place)!.scrollIntoView({ block: 'nearest' });
+    this.#told = [problem, told];
+  }
+  #told: [string, Notice | null] = ['', null];
 
   override render() {
     const { desk } = this;

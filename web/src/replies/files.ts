@@ -38,6 +38,8 @@ export class Files {
         `“${model.name}” is a model. Open it by itself, and the other files after it. Nothing was changed.`,
       );
     if (model) return this.open(model);
+    if (this.#desk.state.isOpening)
+      throw new Error('A model is being opened. Bring the mail again when that is done.');
     const read = files.map(async (file) => {
       const buffer = await file.arrayBuffer().catch(() => {
         throw new Error(
@@ -52,7 +54,7 @@ export class Files {
   // What the check found was of another model.
   changed() {
     this.#checked = null;
-    this.#desk.store.set({ leaks: null, isSaveAsked: false });
+    this.#desk.store.set({ leaks: null, isSaveAsked: false, savedAs: '' });
   }
   async check() {
     await this.#desk.learning.standStill(() => this.#check());
@@ -82,7 +84,7 @@ export class Files {
     const { bytes, name } = this.#checked;
     download(bytes, name);
     this.#checked = null;
-    this.#desk.store.set({ isSaveAsked: false, notice: { kind: 'note', text: `Saved as “${name}”.` } });
+    this.#desk.store.set({ isSaveAsked: false, savedAs: name });
   }
   doNotSave() {
     this.#checked = null;
@@ -97,8 +99,8 @@ export class Files {
   // If the file is refused, all stays as it was.
   async open(file: File) {
     const { store } = this.#desk;
-    const { scoring, checking, isOpening } = store.state;
-    if (scoring || checking || isOpening)
+    const { scoring, checking, reading, isOpening } = store.state;
+    if (scoring || checking || reading || isOpening)
       throw new Error(`Something is still being looked at. Open “${file.name}” again when that is done.`);
     const opening = { kind: 'note', text: `Opening “${file.name}” …` } as const;
     const { notice } = store.state;

@@ -147,7 +147,7 @@ export class Learning {
     let secondsPerStep = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 3; round++) {
       const until = 2 * (round + 1);
-      const told = await this.#desk.call('replyTrain', { until, milliseconds: slice });
+      const told = await this.#trainUntil(until);
       this.#note(told.losses);
       secondsPerStep = Math.min(secondsPerStep, told.secondsPerStep);
     }
@@ -171,9 +171,7 @@ export class Learning {
     const marks: { time: number; step: number }[] = [{ time: performance.now(), step }];
     this.#desk.keeping.begins();
     while (this.#isWanted && step < of) {
-      const told = await this.#turns.add(() =>
-        this.#desk.call('replyTrain', { until: of, milliseconds: slice }),
-      );
+      const told = await this.#trainUntil(of);
       if (told.diverged) {
         this.#isWanted = false;
         store.set({ problem: told.message });
@@ -200,6 +198,9 @@ export class Learning {
     });
     await this.#desk.keeping.keep();
     if (isFinished) this.#desk.emit('crumb-trained', { step, reason: 'finished' });
+  }
+  #trainUntil(until: number) {
+    return this.#turns.add(() => this.#desk.call('replyTrain', { until, milliseconds: slice }));
   }
   pause() {
     this.#isWanted = false;

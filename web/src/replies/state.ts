@@ -80,6 +80,7 @@ export interface DeskState {
   leaks: readonly Leak[] | null; // what the canary found; null: not checked
   checkedStep: number; // of the model that the canary looked at
   isSaveAsked: boolean; // the canary found something: a person chooses whether the model is saved all the same
+  savedAs: string; // the name of the file; empty: not since the model changed
 }
 
 export const initialState = (): DeskState => ({
@@ -110,4 +111,5 @@ export const initialState = (): DeskState => ({
   leaks: null,
   checkedStep: 0,
   isSaveAsked: false,
+  savedAs: '',
 });

@@ -16,6 +16,9 @@ export class CrumbReplyFile extends DeskPart {
         padding: 5px 10px;
         font-size: 13px;
       }
+      .saved {
+        overflow-wrap: anywhere;
+      }
       .note ul {
         margin: 4px 0;
         padding-left: 18px;
@@ -25,8 +28,8 @@ export class CrumbReplyFile extends DeskPart {
   ];
   constructor() {
     super([
-      ...(['info', 'rows', 'table', 'training', 'scoring', 'looking'] as const),
-      ...(['checking', 'leaks', 'isSaveAsked', 'isOpening'] as const),
+      ...(['info', 'rows', 'table', 'training', 'scoring', 'looking', 'reading'] as const),
+      ...(['checking', 'leaks', 'isSaveAsked', 'savedAs', 'isOpening'] as const),
     ]);
   }
   // Not in the page: who looks for its field for files means the one for mail.
@@ -40,6 +43,14 @@ export class CrumbReplyFile extends DeskPart {
     },
   });
 
+  // A button that is disabled for a while, or goes, loses the focus.
+  async #press(part: string, work: () => unknown) {
+    await this.desk.attempt(async () => void (await work()));
+    await this.updateComplete;
+    if (document.activeElement !== document.body) return;
+    const next = this.state.isSaveAsked ? 'do-not-save' : part;
+    this.renderRoot.querySelector<HTMLElement>(`[part=${next}]`)?.focus();
+  }
   #found() {
     const { leaks, table, rows, checkedStep } = this.state;
     if (!leaks) return nothing;
@@ -64,28 +75,28 @@ export class CrumbReplyFile extends DeskPart {
       ${
         isSaveAsked
           ? html`<div class="bar">
-              <button part="save-anyway" @click=${() => files.saveChecked()}>Save all the same</button>
-              <button part="do-not-save" @click=${() => files.doNotSave()}>Do not save</button>
+              <button part="save-anyway" @click=${() => this.#press('save', () => files.saveChecked())}>Save all the same</button>
+              <button part="do-not-save" @click=${() => this.#press('save', () => files.doNotSave())}>Do not save</button>
             </div>`
           : nothing
       }
     </div>`;
   }
   override render() {
-    const { info, training, scoring, checking, looking, isOpening } = this.state;
-    const isBusy = scoring !== null || checking !== null || isOpening;
+    const { info, training, scoring, checking, reading, looking, isOpening, savedAs } = this.state;
+    const isBusy = scoring !== null || checking !== null || reading !== null || isOpening;
     const cannotSave = isBusy || !info?.has_model || looking !== null;
-    const { desk } = this;
+    const { files } = this.desk;
     return html`<section class="stack" aria-labelledby="title">
       <h2 id="title">Model file <span class="muted">what was learnt, to go on anywhere</span></h2>
       <div class="bar files">
-        <button part="save" title="With its pairs, private things replaced" ?disabled=${cannotSave} @click=${() => desk.attempt(() => desk.files.save())}>
+        <button part="save" title="With its pairs, private things replaced" ?disabled=${cannotSave} @click=${() => this.#press('save', () => files.save())}>
           Save model
         </button>
         <button part="open" title="A model that was saved here, or on another machine" ?disabled=${isBusy} @click=${() => this.#chooser.click()}>
           Open a model file
         </button>
-        <button part="canary" title="Can private values be got out of the model?" ?disabled=${cannotSave} @click=${() => desk.attempt(() => desk.files.check())}>
+        <button part="canary" title="Can private values be got out of the model?" ?disabled=${cannotSave} @click=${() => this.#press('canary', () => files.check())}>
           Canary check
         </button>
       </div>
@@ -94,7 +105,9 @@ export class CrumbReplyFile extends DeskPart {
           ? html`<label class="muted">Looking for private values${training ? '; training waits' : ''} … <progress max=${checking.of} .value=${checking.done}></progress></label>`
           : nothing
       }
-      <div role="status">${this.#found()}</div>
+      <div role="status">
+        ${this.#found()} ${savedAs ? html`<p class="muted saved">Saved as “${savedAs}”.</p>` : nothing}
+      </div>
     </section>`;
   }
 }
