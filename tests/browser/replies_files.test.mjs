@@ -455,7 +455,7 @@ inEachBrowser((visits, browser) => {
       await told.waitFor();
       await replies.page.waitForFunction(() => {
         const { top, bottom } = document.querySelector('crumb-replies').shadowRoot.querySelector('.told').getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
+        return top > -1 && bottom < innerHeight + 1;
       }, null, { timeout: 5000 });
       for (const part of ['save', 'open', 'canary']) {
         const { width, height } = await replies.part(part).boundingBox();

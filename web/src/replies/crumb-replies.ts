@@ -142,7 +142,8 @@ export class CrumbReplies extends LitElement {
     const { problem, notice: told } = this.desk.state;
     const [before, beforeThat] = this.#told;
     const place = problem && problem !== before ? '.problem' : told && told !== beforeThat ? '.told' : '';
-    if (place) this.renderRoot.querySelector(place)!.scrollIntoView({ block: 'nearest' });
+    const show = () => this.renderRoot.querySelector(place)?.scrollIntoView({ block: 'nearest' });
+    if (place) requestAnimationFrame(show); // once all parts are drawn
     this.#told = [problem, told];
   }
   #told: [string, Notice | null] = ['', null];
