@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { embedded, page as pageWith } from './embed.mjs';
 import { inEachBrowser, policy } from './harness.mjs';
 import { inReplies, mailbox, Replies } from './replies.mjs';
-import { email, named, lamps, begin, train, isAt, pause, catchDownloads, lastDownload, save, drafts, headerOf, textOf } from './replies_files.mjs';
+import { named, lamps, begin, train, isAt, pause, catchDownloads, lastDownload, save, drafts, headerOf, textOf } from './replies_files.mjs';
 
 inEachBrowser((visits, browser) => {
   test('a model goes to another machine and writes the same drafts at once, and nothing private goes along', async () => {

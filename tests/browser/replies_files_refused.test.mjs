@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { damagedFiles } from './damaged_files.mjs';
 import { inEachBrowser } from './harness.mjs';
-import { inReplies, Replies } from './replies.mjs';
+import { inReplies } from './replies.mjs';
 import { named, lamps, begin, train, isAt, pause, catchDownloads, downloads, lastDownload, save, drafts, alert, ofALaterVersion, withNote } from './replies_files.mjs';
 
 inEachBrowser((visits, browser) => {
