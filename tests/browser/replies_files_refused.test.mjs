@@ -48,7 +48,7 @@ inEachBrowser((visits, browser) => {
             folder.arrayBuffer = fail;
             folder.slice = () => ({ arrayBuffer: fail });
             const { desk } = document.querySelector('crumb-replies');
-            desk.attempt(() => desk.files.take([folder]));
+            desk.attempt(() => desk.files.take([{ name, file: folder }]));
           }, name);
           await alert(replies, sentence);
           await isThere(name);
@@ -56,7 +56,7 @@ inEachBrowser((visits, browser) => {
         await page.evaluate((base64) => {
           const { desk } = document.querySelector('crumb-replies');
           const files = [new File([Uint8Array.fromBase64(base64)], 'a.bin'), new File(['Customer: Hi\nAgent: Hello'], 'b.txt')];
-          desk.attempt(() => desk.files.take(files));
+          desk.attempt(() => desk.files.take(files.map((file) => ({ name: file.name, file }))));
         }, good.toString('base64'));
         await alert(replies, /“a\.bin” is a model\. Open it by itself/);
         await isThere('two at once');

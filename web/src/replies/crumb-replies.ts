@@ -7,6 +7,7 @@ import type { Notice } from '../state/state';
 import { Watch } from '../state/store';
 import { base, roomy, tokens } from '../style/base';
 import { Desk } from './desk';
+import { dropped } from './dropped';
 import './elements/crumb-drafts';
 import './elements/crumb-mail-in';
 import './elements/crumb-pairs';
@@ -107,8 +108,8 @@ export class CrumbReplies extends LitElement {
   };
   #drop = (event: DragEvent) => {
     this.#over(event);
-    const files = Array.from(event.dataTransfer?.files ?? []);
-    if (files.length > 0) this.desk.attempt(() => this.desk.files.take(files));
+    const given = dropped(event.dataTransfer);
+    this.desk.attempt(async () => this.desk.files.take(await given));
   };
   // For programs.
   get state() {

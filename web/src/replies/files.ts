@@ -4,6 +4,7 @@ import type { ReplyInfo } from '../engine/reply-engine';
 import { isModelFile, readModelFile } from '../state/tensor-file';
 import { lookForLeaks } from './canary-check';
 import type { Desk } from './desk';
+import type { Given } from './dropped';
 import { fileNoteIn, withFileNote } from './file-note';
 import type { Kept } from './keeping';
 import { type Brought, nothingBrought } from './mail-desk';
@@ -30,23 +31,24 @@ export class Files {
   }
 
   // Mail is read, a model is opened.
-  async take(files: readonly File[]) {
-    const areModels = await Promise.all(files.map(isModelFile));
-    const model = files[areModels.indexOf(true)];
-    if (model && files.length > 1)
+  async take(given: readonly Given[]) {
+    if (given.length === 0) return;
+    const areModels = await Promise.all(given.map(({ file }) => isModelFile(file)));
+    const model = given[areModels.indexOf(true)];
+    if (model && given.length > 1)
       throw new Error(
         `“${model.name}” is a model. Open it by itself, and the other files after it. Nothing was changed.`,
       );
-    if (model) return this.open(model);
+    if (model) return this.open(model.file);
     if (this.#desk.state.isOpening)
       throw new Error('A model is being opened. Bring the mail again when that is done.');
-    const read = files.map(async (file) => {
+    const read = given.map(async ({ name, file }) => {
       const buffer = await file.arrayBuffer().catch(() => {
         throw new Error(
-          `“${file.name}” could not be read. If it is a folder, drop the files in it, or a .zip of them. Nothing was changed.`,
+          `“${name}” could not be read. If it is a folder, drop the files in it, or a .zip of them. Nothing was changed.`,
         );
       });
-      return { name: file.name, bytes: new Uint8Array(buffer) };
+      return { name, bytes: new Uint8Array(buffer) };
     });
     await this.#desk.mail.bring(await Promise.all(read));
   }

@@ -46,7 +46,7 @@ export class MailDesk {
     const before = this.#readers.files;
     const all = [...before, ...added];
     const { store } = this.#desk;
-    const { files } = store.state;
+    const { files: names } = store.state;
     this.#stop = new AbortController();
     const total = all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     store.set({ reading: { done: 0, of: total }, problem: '', files: all.map(({ name }) => name) });
@@ -59,7 +59,7 @@ export class MailDesk {
       this.#take(imported);
       if (before.length > 0) this.#tellUseless(imported, added);
     } catch (error) {
-      store.set({ files });
+      store.set({ files: names });
       throw error;
     } finally {
       store.set({ reading: null });
