@@ -24,6 +24,22 @@ test('a new email gives the name to its drafts', () => {
   for (const email of ['Siobhan here. Do you still sell a blue rug?', 'Hi, Siobhan here, do you still sell two chairs?'])
     assert.equal(valuesOf(email, nothingKnown, 'Tom', []).get('{name}'), 'Siobhan', email);
 });
+test('whom the reply greets has written the letter', () => {
+  for (const [signed, left] of [['Craig', '{name}'], ['Imogen x 💕', '{name} x 💕'], ['Rosalind Tew, Bursar', '{name}, Bursar'], ['Renata Moura\nOffice manager', '{name}\nOffice manager'], ['Will', '{name}'], ['> Vikram', '> {name}'], ['Chantelle xx 🎂', '{name} xx 🎂']]) {
+    const name = signed.match(/\p{L}+/u)[0];
+    const { customer, reply } = scrubPair({ customer: `Is it open? I will wait.\n${signed}`, reply: `Hi ${name},\nyes.\nBest wishes,\nTom` }, nothingKnown, allOn);
+    assert.equal(customer.text, `Is it open? I will wait.\n${left}`);
+    assert.equal(reply.text, 'Hi {name},\nyes.\nBest wishes,\n{agent}');
+  }
+  const other = scrubPair({ customer: 'Hello Tom, is it open?\nCake and Tea', reply: 'Hi Ana,\nyes.\nBest wishes,\nTom' }, nothingKnown, allOn);
+  assert.match(other.customer.text, /^Hello \{agent\},/, 'and whom the letter greets has not');
+  assert.match(scrubPair({ customer: 'Will it rain? Will the hall be open?', reply: 'Hi Will,\nyes.' }, nothingKnown, allOn).customer.text, /^Will it rain\? Will/, 'a name that is a word only where it signs');
+});
+test('kisses and hearts behind a name at the end, without a reply', () => {
+  for (const [end, left] of [['Imogen x 💕', '{name} x 💕'], ['Craig xx', '{name} xx'], ['Ana 🙂', '{name} 🙂']])
+    assert.equal(scrubbed(`Is it open?\n${end}`, { ...nothingKnown, side: 'customer' }), `Is it open?\n${left}`);
+  for (const end of ['Thanks 🙂', 'Carrot x 3', 'Cheers x']) assert.equal(scrubbed(`Is it open?\n${end}`, { ...nothingKnown, side: 'customer' }), `Is it open?\n${end}`);
+});
 test('we are greeted as before, and words before "here" are no names', () => {
   assert.match(scrubPair({ customer: 'Hi Tom, is it open?\nAna', reply: 'yes' }, nothingKnown, allOn).customer.text, /^Hi \{agent\},/);
   for (const text of ['Click here. Order here, please.', 'Everything here is fine.', 'Nothing here, sorry.', 'Look here: it is broken.', 'Is anybody here?'])

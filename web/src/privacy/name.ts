@@ -53,6 +53,7 @@ export function findNames(text: string, known: Known): Match[] {
     ...introduced(text, known, signed),
     ...presented(text, known, signed),
     ...lastLine(text, known, signed),
+    ...ownLines(text, known, signed),
     ...aboveStreet(text, known),
   ];
   return [...found, ...sameNames(text, found, known)];
@@ -116,6 +117,9 @@ function isInList(text: string, start: number, end: number): boolean {
     /^[ ]*[-*•]|:$/.test(before.slice(before.lastIndexOf('\n') + 1))
   );
 }
+// Kisses and hearts behind a name that stands alone.
+const fondly = /^(?:[ .,!]{0,3}(?:x{1,5}(?![a-z])|\p{Extended_Pictographic}\ufe0f?)){1,4}[ .,!]{0,3}(?:\n|$)/iu;
+const endsFondly = (text: string, end: number) => fondly.test(text.slice(end, end + 40));
 const lineEnd = /^(?: ?\([^()\n]{1,24}\))?[ .,!*_x]{0,4}(?:\n|$)/u;
 const endsLine = (text: string, end: number) => lineEnd.test(text.slice(end, end + 40));
 
@@ -150,11 +154,20 @@ function* lastLine(text: string, known: Known, whose: Whose | undefined): Genera
   const only = names.length === 1 ? text.slice(names[0]!.start, names[0]!.end).toLowerCase() : '';
   if (notNames.has(only) && !isOfHeaders(only, known)) return;
   const last = names.at(-1);
-  if (last && endsLine(text, last.end) && !signsAsShop(line, known))
+  if (last && (endsLine(text, last.end) || endsFondly(text, last.end)) && !signsAsShop(line, known))
     for (const name of names) yield { ...name, whose };
   else {
     const lower = lowerName(text, start, known);
     if (lower && isOfHeaders(text.slice(lower.start, lower.end), known)) yield { ...lower, whose };
+  }
+}
+// "Rosalind Tew, Bursar", where the letter is known to be Rosalind's.
+const lineBegins = /(?<=(?:^|\n)[ >]{0,4})(?=\p{Lu})/gu;
+function* ownLines(text: string, known: Known, whose: Whose | undefined): Generator<Match> {
+  if (known.side !== 'customer' || known.customer.length === 0) return;
+  for (const { index } of text.matchAll(lineBegins)) {
+    const name = readName(text, index, known);
+    if (name && isOwn(text, name, known) && endsSignOff(text, name.end)) yield { ...name, whose };
   }
 }
 const signsAsShop = (line: string, known: Known) =>

@@ -1,8 +1,9 @@
 // Private values become placeholders; the table says which, and every category has a switch.
-import { type Category, categories, type Finding, type Known, type Side } from './categories';
+import { type Category, categories, type Finding, type Known } from './categories';
 import { findPrivate } from './find';
 import { escapePlaceholders, type Kind, spell, unescapePlaceholders } from './placeholders';
 import { read } from './reading';
+import { partsOfName } from './same-names';
 import { ValueIndex } from './value-index';
 import { compact, keyOf, People } from './values';
 
@@ -76,14 +77,24 @@ export function scrubPair(
   own: readonly OwnValue[] = [],
 ): ScrubbedPair {
   const numbering = new Numbering(own);
-  for (const name of known.customer) numbering.placeholderOf('name', name, false);
-  const found = (side: Side) => findPrivate(pair[side], { ...known, side });
-  const [customer, reply] = [found('customer'), found('reply')];
+  const reply = findPrivate(pair.reply, { ...known, side: 'reply' });
+  const names = [...known.customer, ...greeted(reply, known)];
+  for (const name of names) numbering.placeholderOf('name', name, false);
+  const customer = findPrivate(pair.customer, { ...known, customer: names, side: 'customer' });
   const both = [...customer, ...reply];
   return {
     customer: scrub(pair.customer, withOthers(pair.customer, customer, both), switches, numbering),
     reply: scrub(pair.reply, withOthers(pair.reply, reply, both), switches, numbering),
   };
+}
+
+// Whom the reply greets has written the letter, also where no header says so.
+function greeted(reply: readonly Finding[], { ours }: Known): string[] {
+  const own = new Set(ours.flatMap(partsOfName));
+  return reply
+    .filter(({ category, whose }) => category === 'name' && whose === 'customer')
+    .map(({ value }) => value)
+    .filter((name) => !partsOfName(name).some((part) => own.has(part)));
 }
 
 const shortest = 5; // letters and digits: shorter ones occur by chance
