@@ -118,7 +118,8 @@ function isInList(text: string, start: number, end: number): boolean {
   );
 }
 // Kisses and hearts behind a name that stands alone.
-const fondly = /^(?:[ .,!]{0,3}(?:x{1,5}(?![a-z])|\p{Extended_Pictographic}\ufe0f?)){1,4}[ .,!]{0,3}(?:\n|$)/iu;
+const fondly =
+  /^(?:[ .,!]{0,3}(?:x{1,5}(?![a-z])|\p{Extended_Pictographic}\ufe0f?)){1,4}[ .,!]{0,3}(?:\n|$)/iu;
 const endsFondly = (text: string, end: number) => fondly.test(text.slice(end, end + 40));
 const lineEnd = /^(?: ?\([^()\n]{1,24}\))?[ .,!*_x]{0,4}(?:\n|$)/u;
 const endsLine = (text: string, end: number) => lineEnd.test(text.slice(end, end + 40));
