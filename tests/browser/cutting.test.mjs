@@ -65,20 +65,20 @@ const slow = [
   '_____________________\n\n\n\n', 'On 12 March 2025 at 9:43 wrote:\n', 'On 12 March 2025\n', 'Lee <lee@example.org> wrote: x\n', '---- Forwarded message ----\n', '--- x ---\n',
   'Sent from my iPhone\n', 'Sent from my iPhone\n\n', 'On 1.1.2025 9:43 x@y.z wrote:\n\nHello\n\n> a\n', 'This e-mail is confidential\n\n', '&gt;', '：', 'मेरे iPhone से\n',
 ];
-describe('a megabyte of what could be slow takes less than a second', () => {
+describe('a megabyte of what could be slow takes less than two seconds', () => {
   for (const text of slow) {
     test(JSON.stringify(text), () => {
       const letter = megabyte(text);
       let seconds = Infinity;
       // Other work on the machine can disturb a round, but what is slow is slow every time.
-      for (let round = 0; round < 3 && seconds >= 1; ++round) {
+      for (let round = 0; round < 3 && seconds >= 2; ++round) {
         const before = process.cpuUsage().user;
         const pieces = cutLetter(letter);
         ownWords(pieces);
         seconds = (process.cpuUsage().user - before) / 1e6;
         assert.equal(joined(pieces), letter);
       }
-      assert.ok(seconds < 1, `${seconds} s of processor time`);
+      assert.ok(seconds < 2, `${seconds} s of processor time`);
       forwardedLetter(letter, 'Fwd: x');
     });
   }

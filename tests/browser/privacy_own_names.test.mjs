@@ -1,9 +1,10 @@
 // Customers who present themselves, and addresses of more countries, with ordinary sentences beside them.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
 
-const { allOn, findPrivate, nothingKnown, scrub, scrubPair, valuesOf } = await load('privacy/index.ts');
+const { allOn, canary, findPrivate, mailboxOf, nothingKnown, scrub, scrubPair, valuesOf } = await load('privacy/index.ts');
 
 const scrubbed = (text, known = nothingKnown) => scrub(text, findPrivate(text, known), allOn).text;
 
@@ -35,6 +36,17 @@ test('whom the reply greets has written the letter', () => {
   assert.match(other.customer.text, /^Hello \{agent\},/, 'and whom the letter greets has not');
   assert.match(scrubPair({ customer: 'Will it rain? Will the hall be open?', reply: 'Hi Will,\nyes.' }, nothingKnown, allOn).customer.text, /^Will it rain\? Will/, 'a name that is a word only where it signs');
 });
+test('what stands below the names of those who sign is the shop, which is no secret', () => {
+  const letters = (customer, reply) => ({ customerName: null, customerAddress: null, ourName: null, ourAddress: null, customer, reply });
+  const signed = ['Lee', 'Tom Ashby', 'Lee', 'Priya'].map((name, at) => letters('Hi Fernwick, is it open?\nAna', `Hi Ana,\nyes, till ${at + 1}.\nBest wishes\n${name}\nFernwick Lamps`));
+  const knownOf = (pairs) => mailboxOf(pairs).knownOf(pairs[0]);
+  assert.deepEqual(knownOf(signed).shop, ['Fernwick Lamps']);
+  const { customer, reply } = scrubPair(signed[0], knownOf(signed), allOn);
+  assert.equal(customer.text, 'Hi Fernwick, is it open?\n{name}');
+  assert.match(reply.text, /\{agent\}\nFernwick Lamps$/);
+  for (const end of ['Best Wishes\nLee', 'Best wishes,\nLee', 'Lee'])
+    assert.deepEqual(knownOf(Array.from({ length: 5 }, () => letters('Hi Lee', `Yes.\n${end}`))).shop, [], 'one who signs alone is no shop');
+});
 test('kisses and hearts behind a name at the end, without a reply', () => {
   for (const [end, left] of [['Imogen x 💕', '{name} x 💕'], ['Craig xx', '{name} xx'], ['Ana 🙂', '{name} 🙂']])
     assert.equal(scrubbed(`Is it open?\n${end}`, { ...nothingKnown, side: 'customer' }), `Is it open?\n${left}`);
@@ -59,4 +71,12 @@ test('addresses', () => {
 test('ordinary sentences are left alone', () => {
   for (const text of ['We have 22 The Crown mugs.', 'It takes 10-100 pieces.', 'Is the A45 2024 model back?', 'I paid 250 50 days ago.', 'The PS5 2TB is out.', 'We want 12 Green cups and 5 Blue ones.', 'The house 7 miles away is closed.', 'Room 5, 120 20 Minute slots', 'It costs 10-200 Euro.', 'The gate 5 is closed.'])
     assert.equal(scrubbed(text), text);
+});
+test('of the sample, which names nobody in its headers, nothing is left', () => {
+  const pairs = readFileSync(new URL('../../examples/mail/bakery_support.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  const letters = ({ customer, reply }) => ({ customerName: null, customerAddress: null, ourName: null, ourAddress: null, customer, reply });
+  const { knownOf, own } = mailboxOf(pairs.map(letters));
+  const halves = pairs.flatMap((pair) => Object.values(scrubPair(pair, knownOf(letters(pair)), allOn, own)));
+  const leaks = canary(halves.flatMap(({ replacements }) => replacements), { trainingText: halves.map(({ text }) => text).join('\n\n'), vocabulary: [], continuations: [] });
+  assert.deepEqual(leaks.map(({ category, value }) => [category, value]), []);
 });

@@ -2,7 +2,7 @@
 // which words are only words.
 import type { Known } from './categories';
 import { findPrivate } from './find';
-import { notNames } from './name-words';
+import { closings, notNames } from './name-words';
 import { partsOfName } from './same-names';
 import type { OwnValue } from './scrub';
 import { compact, keyOf } from './values';
@@ -87,7 +87,26 @@ function shopNames(pairs: readonly Letters[]): string[] {
     const signsAlone = reply.split('\n').some((line) => line.trim().toLowerCase() === first);
     if (!signsAlone) names.add(ourName.split(' at ').at(-1)!);
   }
-  return [...names];
+  return [...names, ...shopBelowNames(pairs)];
+}
+
+const usual = 0.2; // share of the replies that end with the shop's name
+const nameAlone = /^\p{Lu}[\p{L}\p{M}'-]*(?:\.? \p{Lu}[\p{L}\p{M}'-]*){0,2}$/u;
+const closingAlone = new RegExp(`^(?:${closings})$`, 'iu');
+// "Lee", and below it "Fernwick Lamps", reply for reply.
+function shopBelowNames(pairs: readonly Letters[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { reply } of pairs) {
+    const [above, last] = reply
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .slice(-2);
+    if (!above || !last || !/^\p{Lu}[^,:!?]{2,40}$/u.test(last)) continue;
+    if (nameAlone.test(above) && !closingAlone.test(above)) counts.set(last, (counts.get(last) ?? 0) + 1);
+  }
+  const least = Math.max(often, usual * pairs.length);
+  return [...counts].filter(([, count]) => count >= least).map(([line]) => line);
 }
 
 // Words that letters write in lower case, where they are not someone's way to sign.

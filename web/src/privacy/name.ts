@@ -168,7 +168,9 @@ function* ownLines(text: string, known: Known, whose: Whose | undefined): Genera
   if (known.side !== 'customer' || known.customer.length === 0) return;
   for (const { index } of text.matchAll(lineBegins)) {
     const name = readName(text, index, known);
-    if (name && isOwn(text, name, known) && endsSignOff(text, name.end)) yield { ...name, whose };
+    if (!name || !endsSignOff(text, name.end)) continue;
+    const first = text.slice(name.start, name.end).search(/ |$/);
+    if (isOwn(text, { ...name, end: name.start + first }, known)) yield { ...name, whose };
   }
 }
 const signsAsShop = (line: string, known: Known) =>
