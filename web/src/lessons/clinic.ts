@@ -141,7 +141,7 @@ export class Clinic extends LessonBody {
   #loss({ losses, mean, floor, letters }: Evidence) {
     return html`<div>
       <h3>Loss</h3>
-      <crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${losses.length - 1} width="370" .floor=${floor}></crumb-curves>
+      <crumb-curves .curves=${[{ name: 'loss', losses }]} steps=${losses.length - 1} .floor=${floor}></crumb-curves>
       <dl>
         <dt>mean of the last 50 updates</dt><dd part="mean">${mean.toFixed(3)}</dd>
         <dt>no honest model can get below</dt><dd part="floor">${floor.toFixed(3)}</dd>

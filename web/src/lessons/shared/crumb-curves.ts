@@ -11,7 +11,7 @@ export interface Curve {
 
 const height = 220;
 const left = 48;
-const right = 124;
+const widest = 620;
 const top = 10;
 const bottom = 24;
 const marks = [0.001, 0.01, 0.1, 0.5, 1, 2, 4, 8];
@@ -22,16 +22,20 @@ export class CrumbCurves extends LitElement {
     curves: { attribute: false },
     steps: { type: Number },
     floor: { type: Number },
-    width: { type: Number },
+    width: { state: true },
     lowest: { type: Number },
     tableIsOpen: { state: true },
   };
   declare curves: readonly Curve[];
   declare steps: number; // where the axis ends
   declare floor: number; // the least that an honest model can reach; 0: not shown
-  declare width: number; // of the drawing, in its own units: as many as it has pixels, letters have their size
+  declare width: number; // of the drawing, in pixels: letters have their size
   declare lowest: number; // loss where the axis begins
   declare tableIsOpen: boolean;
+  #watch = new ResizeObserver(([entry]) => {
+    const wide = Math.round(entry?.contentRect.width ?? 0);
+    if (wide > 0) this.width = Math.min(widest, wide);
+  });
 
   static override styles = [
     base,
@@ -39,14 +43,9 @@ export class CrumbCurves extends LitElement {
       svg {
         display: block;
         width: 100%;
-        max-width: 620px;
+        max-width: ${widest}px;
         height: auto;
         font: 11px system-ui, sans-serif;
-      }
-      @container lesson (max-width: 600px) {
-        svg.wide {
-          font-size: 14px; /* drawn smaller than it is */
-        }
       }
       .axes {
         font-size: 12px;
@@ -108,6 +107,19 @@ export class CrumbCurves extends LitElement {
     this.tableIsOpen = false;
   }
 
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#watch.observe(this);
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#watch.disconnect();
+  }
+
+  // Room for the names at the ends of the curves.
+  get #right() {
+    return 16 + 7 * Math.max(...this.curves.map(({ name }) => `${name} 0.000`.length), 0);
+  }
   get #largest() {
     return Math.max(4, ...this.curves.map(({ losses }) => losses[0] ?? 0));
   }
@@ -116,7 +128,7 @@ export class CrumbCurves extends LitElement {
     const share = (Math.log(Math.max(this.lowest, loss)) - low) / (high - low);
     return top + (1 - share) * (height - top - bottom);
   };
-  #x = (step: number) => left + (step / Math.max(1, this.steps)) * (this.width - left - right);
+  #x = (step: number) => left + (step / Math.max(1, this.steps)) * (this.width - left - this.#right);
   #points({ losses }: Curve) {
     const every = Math.max(1, Math.floor(losses.length / 240));
     return losses
@@ -178,11 +190,11 @@ export class CrumbCurves extends LitElement {
     const isFloorShown = this.floor > this.lowest;
     // On the other side of the line than the ends of the curves, where their names stand.
     const endsBelow = this.curves.some(({ losses }) => losses.length > 0 && losses.at(-1)! < this.floor);
-    return html`<svg class=${width > 500 ? 'wide' : nothing} viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
+    return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
         ${lines.map(
           (
             loss,
-          ) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${this.#y(loss)} y2=${this.#y(loss)}/>
+          ) => svg`<line class="grid" x1=${left} x2=${width - this.#right} y1=${this.#y(loss)} y2=${this.#y(loss)}/>
             <text x=${left - 6} y=${this.#y(loss) + 4} text-anchor="end">${loss}</text>`,
         )}
         ${[0, this.steps / 2, this.steps].map(
@@ -192,7 +204,7 @@ export class CrumbCurves extends LitElement {
         ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
         ${
           isFloorShown
-            ? svg`<line class="floor" x1=${left} x2=${width - right} y1=${this.#y(this.floor)} y2=${this.#y(this.floor)}/>
+            ? svg`<line class="floor" x1=${left} x2=${width - this.#right} y1=${this.#y(this.floor)} y2=${this.#y(this.floor)}/>
               <text x=${left + 4} y=${this.#y(this.floor) + (endsBelow ? -6 : 13)} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
             : nothing
         }
