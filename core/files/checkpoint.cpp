@@ -63,7 +63,11 @@ Result<SavedModel> loadCheckpoint(const SafetensorsFile& file, const Json& descr
   const StoredTensor* text = file.find("text");
   if (!text || text->dtype != DType::U8) return Error{"tensor_missing", "The checkpoint lacks its text."};
   saved.text.assign(text->bytes.begin(), text->bytes.end());
-  TextSplit split = splitText(tokenizer.encode(readText(saved.text)).ids, static_cast<double>(train.holdout));
+  CharTokenizer::Encoded encoded = tokenizer.encode(readText(saved.text));
+  if (!encoded.unknown.empty())  // the vocabulary was made from this very text
+    return Error{"text_damaged", "The text in this file is damaged: it has symbols that the model never saw. Your present "
+                                 "model is still here."};
+  TextSplit split = splitText(std::move(encoded.ids), static_cast<double>(train.holdout));
   if (split.train.size() <= static_cast<std::size_t>(train.context))
     return Error{"text_too_short", "The checkpoint's text is shorter than its context."};
   saved.trainer = std::make_unique<Trainer>(config, train, std::move(split.train), std::move(split.held_out));

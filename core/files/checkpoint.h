@@ -37,7 +37,7 @@ struct SavedModel {
 // Takes either kind. Nothing is half loaded: the numbers are checked for NaN and infinity, and all
 // shapes against the configuration, before anything is built. Errors: those of SafetensorsFile,
 // tensor_missing, size_mismatch, non_finite_weights, bad_config, tokenizer_invalid,
-// later_version.
+// later_version, text_damaged (a checkpoint whose text is not the one that it was trained on).
 Result<SavedModel> loadSaved(Bytes file);
 
 }  // namespace crumb

@@ -44,6 +44,20 @@ inEachBrowser((visits) => {
       await isAlive(playground);
       assert.equal((await playground.get('info')).step, 6);
     }));
+    test('Start over and Train in one go: as many steps as the first time', () => visits.visit({ attributes: { preset: 'lesson', steps: 120 } }, async (playground) => {
+      await playground.press('train');
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').losses.length > 5);
+      await playground.press('pause');
+      await playground.reaches('paused');
+      assert.ok((await playground.get('info')).step < 120);
+      await playground.page.evaluate(() => {
+        const { renderRoot } = document.querySelector('crumb-playground').renderRoot.querySelector('crumb-train');
+        for (const part of ['start-over', 'train']) renderRoot.querySelector(`[part~=${part}]`).click();
+      });
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').state === 'training');
+      await playground.reaches('paused');
+      assert.equal((await playground.get('info')).step, 120);
+    }));
     test('two calls for training both come back', () => visits.visit({ attributes: short }, async (playground) => {
       await playground.page.evaluate(() => {
         const element = document.querySelector('crumb-playground');

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -47,6 +48,22 @@ bool sameBits(std::span<const float> a, std::span<const float> b) {
 }
 
 }  // namespace
+
+TEST_CASE("a checkpoint whose text is not its own is refused") {
+  Made made;
+  const auto whole = saveCheckpoint(made.trainer, made.tokenizer, kText);
+  REQUIRE(loadSaved(whole).ok());
+  const auto found = std::search(whole.begin(), whole.end(), kText.begin(), kText.begin() + 20);  // where all is ASCII
+  REQUIRE(found != whole.end());
+  const std::size_t place = static_cast<std::size_t>(found - whole.begin());
+  for (const std::uint8_t odd : {std::uint8_t{0x01}, std::uint8_t{0xff}, std::uint8_t{'Z'}}) {
+    auto damaged = whole;
+    damaged[place + 3] = odd;
+    const Result<SavedModel> saved = loadSaved(damaged);
+    REQUIRE_FALSE(saved.ok());
+    CHECK(saved.error().code == "text_damaged");
+  }
+}
 
 TEST_CASE("a model comes back bit for bit, under the lesson's names") {
   Made made;

@@ -16,6 +16,11 @@ const keptSamples = 400;
 const settledSteps = 20;
 const belowFloor = 0.9;
 
+interface Stretch {
+  steps: number | null;
+  seconds: number | null;
+}
+
 export class Training {
   #run: Run;
   #ended: (() => void) | undefined;
@@ -43,22 +48,29 @@ export class Training {
     await this.#run.text.settled();
     const { textCheck } = this.#run.state;
     if (textCheck && !textCheck.outcome.ok) return this.#refuse(textCheck.outcome);
+    await this.#whenItsTurn(() => this.#nextStretch());
+  }
+  #nextStretch(): Stretch {
     const { target, info, stretch, minutes } = this.#run.state;
-    if (minutes !== null) return this.train(null, 60 * minutes);
-    const rest = target !== null && info ? target - info.step : 0;
-    const isNew = info?.step === 0;
-    await this.train(!isNew && stretch !== null && rest > 0 ? rest : stretch);
+    if (minutes !== null) return { steps: null, seconds: 60 * minutes };
+    const rest = target !== null && info && info.step > 0 ? target - info.step : 0;
+    return { steps: stretch !== null && rest > 0 ? rest : stretch, seconds: null };
   }
   // Makes so many updates (null: until paused), or as many as there is time for. Resolves when
   // they are made, or on pause.
-  async train(steps: number | null, seconds: number | null = null): Promise<void> {
-    await this.#run.models.add(() => this.#begin(steps, seconds));
+  train(steps: number | null, seconds: number | null = null): Promise<void> {
+    return this.#whenItsTurn(() => ({ steps, seconds }));
+  }
+  // How much there is to do is asked only then: a model that was being made has no steps yet.
+  async #whenItsTurn(howMuch: () => Stretch): Promise<void> {
+    await this.#run.models.add(() => this.#begin(howMuch));
     return this.#whenEnded;
   }
-  async #begin(steps: number | null, seconds: number | null) {
+  async #begin(howMuch: () => Stretch) {
     if (this.#run.state.phase === 'training' || !(await this.#ensureModel())) return;
     const info = this.#run.state.info!;
     if (!info.can_train) return;
+    const { steps, seconds } = howMuch();
     const target = steps === null ? null : info.step + steps;
     const ask = { until: target, seconds, sample: this.#sampleOptions() };
     if (!(await quietly(this.#run.call('train', ask)))) return;
