@@ -4,20 +4,12 @@
 
 #include <cmath>
 
+#include "tests/core/small_models.h"
+
 using namespace crumb;
+using namespace crumb::test;
 
 namespace {
-
-ModelConfig tiny() {
-  ModelConfig c;
-  c.vocab_size = 9;
-  c.d_model = 12;
-  c.n_heads = 3;
-  c.n_layers = 2;
-  c.d_ff = 20;
-  c.max_len = 40;
-  return c;
-}
 
 struct Draft {
   std::vector<int> ids;
@@ -27,7 +19,7 @@ struct Draft {
 
 class Fixture {
  public:
-  Fixture() : model(tiny()) {
+  Fixture() : model(tinyModel(9, 2, 40)) {
     Random random(4);
     model.initialise(random);
   }

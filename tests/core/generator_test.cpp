@@ -3,23 +3,12 @@
 #include "core/lessons/textbook_attention.h"
 #include "tests/core/allocation_counter.h"
 #include "tests/core/gradient_check.h"
+#include "tests/core/small_models.h"
 
 using namespace crumb;
 using namespace crumb::test;
 
 namespace {
-
-ModelConfig tiny(Mask mask = Mask::causal) {
-  ModelConfig c;
-  c.vocab_size = 11;
-  c.d_model = 12;
-  c.n_heads = 3;
-  c.n_layers = 2;
-  c.d_ff = 20;
-  c.max_len = 16;
-  c.mask = mask;
-  return c;
-}
 
 GenerateOptions greedy(int count) {
   GenerateOptions options;
@@ -55,7 +44,7 @@ std::vector<int> writeWithoutCache(const Transformer<float>& model, std::vector<
 
 TEST_CASE("writing with the cache equals writing without it, with the mask and without") {
   for (const Mask mask : {Mask::causal, Mask::none}) {
-    Transformer<float> model(tiny(mask));
+    Transformer<float> model(tinyModel(11, 2, 16, mask));
     Random random(4);
     model.initialise(random);
     CHECK(writeAll(model, {3, 1, 4}, greedy(13)) == writeWithoutCache(model, {3, 1, 4}, 13));
@@ -63,7 +52,7 @@ TEST_CASE("writing with the cache equals writing without it, with the mask and w
 }
 
 TEST_CASE("writing goes on past the last position, and only the window counts") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   Random random(5);
   model.initialise(random);
   CHECK(writeAll(model, {1}, greedy(100)).size() == 100);
@@ -77,7 +66,7 @@ TEST_CASE("writing goes on past the last position, and only the window counts") 
 
 TEST_CASE("under a lesson's rule, too, every token is written from the whole window") {
   for (const MaskRule rule : {MaskRule::flipped, MaskRule::after_softmax, MaskRule::small_fill}) {
-    Transformer<float> model(tiny());
+    Transformer<float> model(tinyModel());
     Random random(9);
     model.initialise(random);
     model.useMixing(std::make_shared<TextbookMixing<float>>(rule));
@@ -86,7 +75,7 @@ TEST_CASE("under a lesson's rule, too, every token is written from the whole win
 }
 
 TEST_CASE("a prompt longer than the model has positions is read from its end") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   Random random(6);
   model.initialise(random);
   const std::vector<int> prompt(50, 7);
@@ -94,7 +83,7 @@ TEST_CASE("a prompt longer than the model has positions is read from its end") {
 }
 
 TEST_CASE("the same seed writes the same, another something else") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   Random random(7);
   model.initialise(random);
   GenerateOptions options;
@@ -107,7 +96,7 @@ TEST_CASE("the same seed writes the same, another something else") {
 }
 
 TEST_CASE("reading the whole window for every token writes the same text") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   Random random(9);
   model.initialise(random);
   for (const int window : {0, 1, 5, 12})
@@ -123,7 +112,7 @@ TEST_CASE("reading the whole window for every token writes the same text") {
 }
 
 TEST_CASE("a token allocates nothing once the window has been filled") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   Random random(8);
   model.initialise(random);
   Generator generator(model);

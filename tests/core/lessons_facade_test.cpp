@@ -6,31 +6,15 @@
 #include <limits>
 #include <numeric>
 
+#include "tests/core/small_models.h"
+
 using namespace crumb;
+using namespace crumb::test;
 
 namespace {
 
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-std::string rhyme() {
-  std::string text;
-  for (int i = 0; i < 12; ++i) text += "One for the oven, two for the tray, three for the baker who bakes all day.\n";
-  return text;
-}
-
-SessionConfig small() {
-  SessionConfig c;
-  c.d_model = 16;
-  c.n_heads = 2;
-  c.n_layers = 2;
-  c.d_ff = 32;
-  c.max_len = 32;
-  c.context = 16;
-  c.batch_size = 4;
-  c.learning_rate = 1e-2f;
-  return c;
-}
 
 template <class Report>
 void checkRefused(const Report& report) {
@@ -107,7 +91,7 @@ TEST_CASE("looks into a session: a walk, a text of its own, what comes next") {
   checkRefused(lessons::ownText(session, "One"));
   checkRefused(lessons::nextSymbols(session, "One", {}));
   checkRefused(session.peek("One", 0));
-  REQUIRE(session.start(rhyme(), small()).ok);
+  REQUIRE(session.start(rhyme(), smallSession()).ok);
   for (int i = 0; i < 150; ++i) session.step();
 
   const auto walk = lessons::walk(session, "éOne for", 2);

@@ -7,22 +7,12 @@
 #include "core/generation/generator.h"
 #include "core/lessons/textbook_attention.h"
 #include "core/training/cross_entropy.h"
+#include "tests/core/small_models.h"
 
 using namespace crumb;
+using namespace crumb::test;
 
 namespace {
-
-ModelConfig tiny(Mask mask = Mask::causal) {
-  ModelConfig c;
-  c.vocab_size = 11;
-  c.d_model = 12;
-  c.n_heads = 3;
-  c.n_layers = 2;
-  c.d_ff = 20;
-  c.max_len = 16;
-  c.mask = mask;
-  return c;
-}
 
 std::vector<int> someText(int n) {
   Random random(9);
@@ -34,7 +24,7 @@ std::vector<int> someText(int n) {
 }  // namespace
 
 TEST_CASE("log-probabilities add up to the loss of the same windows") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   Random random(4);
   model.initialise(random);
   const std::vector<int> ids = someText(45);
@@ -62,7 +52,7 @@ TEST_CASE("log-probabilities add up to the loss of the same windows") {
 }
 
 TEST_CASE("a text that fits into the window costs what one pass says") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   Random random(5);
   model.initialise(random);
   const std::vector<int> ids = someText(16);
@@ -93,7 +83,7 @@ TEST_CASE("a text that fits into the window costs what one pass says") {
 
 TEST_CASE("greedy writing is the likeliest all along, in every window and whatever the mask") {
   for (const Mask mask : {Mask::causal, Mask::none}) {
-    Transformer<float> model(tiny(mask));
+    Transformer<float> model(tinyModel(11, 2, 16, mask));
     Random random(6);
     model.initialise(random);
     if (mask == Mask::causal) model.useMixing(std::make_shared<TextbookMixing<float>>(MaskRule::flipped));
@@ -112,6 +102,6 @@ TEST_CASE("greedy writing is the likeliest all along, in every window and whatev
 }
 
 TEST_CASE("one token has nothing before it") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel());
   CHECK(textLikelihood(model, std::vector<int>{3}, 0).log_probs.empty());
 }

@@ -5,21 +5,12 @@
 #include <cmath>
 
 #include "core/lessons/textbook_attention.h"
+#include "tests/core/small_models.h"
 
 using namespace crumb;
+using namespace crumb::test;
 
 namespace {
-
-ModelConfig tiny() {
-  ModelConfig c;
-  c.vocab_size = 9;
-  c.d_model = 12;
-  c.n_heads = 3;
-  c.n_layers = 3;
-  c.d_ff = 20;
-  c.max_len = 8;
-  return c;
-}
 
 void initialise(Transformer<float>& model) {
   Random random(6);
@@ -31,7 +22,7 @@ const std::vector<int> ids = {3, 1, 4, 1, 5, 8, 2, 6};
 }  // namespace
 
 TEST_CASE("changing one token moves it and what comes later, whatever its place") {
-  Transformer<float> model(tiny());
+  Transformer<float> model(tinyModel(9, 3, 8));
   initialise(model);
   for (int position = 0; position < 8; ++position) {
     const std::vector<float> differences = changeOneToken(model, ids, position);
@@ -42,7 +33,7 @@ TEST_CASE("changing one token moves it and what comes later, whatever its place"
 
 TEST_CASE("the test finds each leak, and clears the rules that do not leak") {
   for (const MaskRule rule : kMaskRules) {
-    Transformer<float> model(tiny());
+    Transformer<float> model(tinyModel(9, 3, 8));
     initialise(model);
     model.useMixing(std::make_shared<TextbookMixing<float>>(rule));
     const std::vector<float> last = changeOneToken(model, ids, 7), middle = changeOneToken(model, ids, 3);
@@ -66,7 +57,7 @@ TEST_CASE("the test finds each leak, and clears the rules that do not leak") {
 
 TEST_CASE("a walk through the blocks adds up and ends in the model's own logits") {
   for (int variant = 0; variant < 4; ++variant) {
-    ModelConfig config = tiny();
+    ModelConfig config = tinyModel(9, 3, 8);
     config.residuals = variant % 2 == 0;
     config.layer_norm = variant / 2 == 0;
     Transformer<float> model(config);
@@ -112,7 +103,7 @@ TEST_CASE("a walk through the blocks adds up and ends in the model's own logits"
 }
 
 TEST_CASE("a walk through no blocks") {
-  ModelConfig config = tiny();
+  ModelConfig config = tinyModel(9, 3, 8);
   config.n_layers = 0;
   Transformer<float> model(config);
   initialise(model);

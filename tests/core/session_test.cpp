@@ -6,28 +6,12 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/core/small_models.h"
+
 using namespace crumb;
+using namespace crumb::test;
 
 namespace {
-
-std::string rhyme() {
-  std::string text;
-  for (int i = 0; i < 12; ++i) text += "One for the oven, two for the tray, three for the baker who bakes all day.\n";
-  return text;
-}
-
-SessionConfig small() {
-  SessionConfig c;
-  c.d_model = 16;
-  c.n_heads = 2;
-  c.n_layers = 2;
-  c.d_ff = 32;
-  c.max_len = 32;
-  c.context = 16;
-  c.batch_size = 4;
-  c.learning_rate = 1e-2f;
-  return c;
-}
 
 std::string writeAll(Session& session, const std::string& prompt, WriteOptions options) {
   REQUIRE(session.beginWriting(prompt, options).outcome.ok);
@@ -43,7 +27,7 @@ std::string writeAll(Session& session, const std::string& prompt, WriteOptions o
 
 TEST_CASE("a session trains and writes what it has read") {
   Session session;
-  REQUIRE(session.start(rhyme(), small()).ok);
+  REQUIRE(session.start(rhyme(), smallSession()).ok);
   StepReport report;
   for (int i = 0; i < 250; ++i) report = session.step();
   CHECK(report.step == 249);
@@ -62,10 +46,10 @@ TEST_CASE("a session trains and writes what it has read") {
 
 TEST_CASE("bad input is refused in words and the present model stays") {
   Session session;
-  REQUIRE(session.start(rhyme(), small()).ok);
+  REQUIRE(session.start(rhyme(), smallSession()).ok);
   session.step();
   const auto before = session.saveModel();
-  SessionConfig config = small();
+  SessionConfig config = smallSession();
 
   for (const char* text : {"", " \t\n  ", "\u200b\u200b"}) {
     const Outcome outcome = session.start(text, config);
@@ -98,7 +82,7 @@ TEST_CASE("bad input is refused in words and the present model stays") {
 
 TEST_CASE("a text of one symbol trains at loss 0 and writes that symbol") {
   Session session;
-  REQUIRE(session.start(std::string(200, 'a'), small()).ok);
+  REQUIRE(session.start(std::string(200, 'a'), smallSession()).ok);
   for (int i = 0; i < 5; ++i) CHECK(session.step().loss == 0.0);
   WriteOptions options;
   options.max_tokens = 9;
@@ -109,7 +93,7 @@ TEST_CASE("a text of one symbol trains at loss 0 and writes that symbol") {
 
 TEST_CASE("unknown characters of a prompt are named once and skipped") {
   Session session;
-  REQUIRE(session.start(rhyme(), small()).ok);
+  REQUIRE(session.start(rhyme(), smallSession()).ok);
   const WriteStart start = session.beginWriting("é One 🙂é", WriteOptions());
   CHECK(start.outcome.ok);
   CHECK(start.skipped == "é🙂");
@@ -119,7 +103,7 @@ TEST_CASE("unknown characters of a prompt are named once and skipped") {
 
 TEST_CASE("numbers for writing that nobody can mean are refused, and what was being written goes on") {
   Session session;
-  REQUIRE(session.start(rhyme(), small()).ok);
+  REQUIRE(session.start(rhyme(), smallSession()).ok);
   REQUIRE(session.beginWriting("One ", WriteOptions()).outcome.ok);
   const auto refuses = [&](auto change) {
     WriteOptions options;
@@ -149,7 +133,7 @@ TEST_CASE("before there is a model, writing and probing say so") {
 TEST_CASE("the probe: with the mask only the changed position moves, without it every one") {
   for (const char* mask : {"causal", "none"}) {
     Session session;
-    SessionConfig config = small();
+    SessionConfig config = smallSession();
     config.mask = mask;
     REQUIRE(session.start(rhyme(), config).ok);
     session.step();
@@ -169,7 +153,7 @@ TEST_CASE("the probe of the padding: real positions notice what stands there onl
   for (const char* mask : {"causal", "none", "flipped", "padding_visible"}) {
     CAPTURE(mask);
     Session session;
-    SessionConfig config = small();
+    SessionConfig config = smallSession();
     config.mask = mask;
     config.padded = true;
     REQUIRE(session.start(rhyme(), config).ok);
@@ -186,7 +170,7 @@ TEST_CASE("the probe of the padding: real positions notice what stands there onl
 
 TEST_CASE("a checkpoint goes on where it stopped; a model file can write but not train") {
   Session session;
-  SessionConfig config = small();
+  SessionConfig config = smallSession();
   config.holdout = 0.1f;
   REQUIRE(session.start(rhyme(), config).ok);
   for (int i = 0; i < 4; ++i) session.step();
@@ -220,7 +204,7 @@ TEST_CASE("each mistake of the lessons trains, writes and says what it is") {
   for (const char* mask : {"after_softmax", "after_softmax_renormalised", "small_fill", "flipped", "shifted_by_one", "padding_visible"}) {
     CAPTURE(mask);
     Session session;
-    SessionConfig config = small();
+    SessionConfig config = smallSession();
     config.mask = mask;
     config.holdout = 0.2f;
     REQUIRE(session.start(rhyme(), config).ok);
@@ -236,7 +220,7 @@ TEST_CASE("each mistake of the lessons trains, writes and says what it is") {
     const auto differences = session.peek("One for the oven").differences;
     const bool is_honest = config.mask == "after_softmax_renormalised" || config.mask == "padding_visible";
     CHECK((*std::max_element(differences.begin(), differences.end() - 1) < 1e-5f) == is_honest);
-    REQUIRE(session.start(rhyme(), small()).ok);  // and it does not outlive its model
+    REQUIRE(session.start(rhyme(), smallSession()).ok);  // and it does not outlive its model
     CHECK(session.info().config.mask == "causal");
     CHECK(session.peek("One for the oven").differences[0] == 0.0f);
     CHECK_FALSE(session.saveCheckpoint().empty());
@@ -245,12 +229,12 @@ TEST_CASE("each mistake of the lessons trains, writes and says what it is") {
 
 TEST_CASE("switches reach the model and come back, also through a file") {
   Session right;
-  REQUIRE(right.start(rhyme(), small()).ok);
+  REQUIRE(right.start(rhyme(), smallSession()).ok);
   const double expected = right.step().loss;
   for (bool SessionConfig::*part : {&SessionConfig::residuals, &SessionConfig::layer_norm, &SessionConfig::positions,
                                     &SessionConfig::shifted_targets}) {
     Session session;
-    SessionConfig config = small();
+    SessionConfig config = smallSession();
     config.*part = false;
     REQUIRE(session.start(rhyme(), config).ok);
     CHECK(session.step().loss != expected);
@@ -268,7 +252,7 @@ TEST_CASE("switches reach the model and come back, also through a file") {
 TEST_CASE("padded windows train, with the newline or the first symbol as padding") {
   for (const std::string& text : {rhyme(), std::string("abcabdabeabfacbacdacbe") + std::string(60, 'a')}) {
     Session session, unpadded;
-    SessionConfig config = small();
+    SessionConfig config = smallSession();
     REQUIRE(unpadded.start(text, config).ok);
     config.padded = true;
     REQUIRE(session.start(text, config).ok);
@@ -282,7 +266,7 @@ TEST_CASE("padded windows train, with the newline or the first symbol as padding
 
 TEST_CASE("writing without the cache writes the same, and says what it cost") {
   Session session;
-  REQUIRE(session.start(rhyme(), small()).ok);
+  REQUIRE(session.start(rhyme(), smallSession()).ok);
   for (int i = 0; i < 20; ++i) session.step();
   WriteOptions options;
   options.max_tokens = 6;
@@ -308,7 +292,7 @@ TEST_CASE("writing without the cache writes the same, and says what it cost") {
 
 TEST_CASE("a session knows how well an honest model can do") {
   Session session;
-  CHECK(session.start(rhyme(), small()).ok);
+  CHECK(session.start(rhyme(), smallSession()).ok);
   const double floor = session.info().honest_floor;
   CHECK(floor > 0);
   CHECK(floor < session.info().bigram_loss);
