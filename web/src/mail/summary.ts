@@ -2,6 +2,7 @@
 import type { Parsed } from './import';
 import type { JsonResult } from './json/json';
 import type { Arranged } from './letters/arrange';
+import { unusedSentences } from './letters/unused';
 import type { TableResult } from './tables/table';
 import type { TextBlocks } from './text-blocks';
 import type { Imported, Reported, ReportReason, Skipped, SkipReason } from './types';
@@ -87,8 +88,13 @@ export function summarise(
       ...rows.filter(({ reason }) => reason === 'internal_note' || reason === 'machine'),
     ],
     reported,
+    unused: mail.unused.map(({ reason, letters: all }) => ({
+      ...{ reason, count: all.length },
+      examples: all.slice(0, examples).map(({ subject, source }) => subject || source.file),
+    })),
     sentences: [
       ...parsed.sentences,
+      ...unusedSentences(mail.unused, mail.others),
       ...letters.map(({ reason, count }) => `${counted(count, letterKinds[reason as SkipReason])} left out.`),
       ...wordless(mail),
       ...rows.map(
@@ -105,6 +111,7 @@ export function summarise(
     tables: tables.map(({ table }) => table),
     texts: texts.map(({ file }) => file),
     us: mail.us,
+    others: mail.others.map(({ address, reason }) => ({ address, reason })),
     attachments: mail.letters.reduce((sum, letter) => sum + letter.attachments.length, 0),
   };
 }

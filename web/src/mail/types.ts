@@ -146,12 +146,14 @@ export interface Imported {
   pairs: Pair[];
   skipped: Skipped[];
   reported: Reported[];
+  unused: Skipped[]; // letters that were not left out and are in no pair
   sentences: string[]; // the same for people, and all else that they should know
   brokenLines: { file: string; line: number }[]; // of JSON files
   lines: { file: string; count: number }[]; // of JSON files: those that hold a record, broken or not
   tables: Table[];
   texts: string[]; // names of the plain texts, to which a separator applies
   us: Us[];
+  others: Us[]; // addresses that answer several people, and may be ours as well
   attachments: number;
 }
 

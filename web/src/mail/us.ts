@@ -28,6 +28,8 @@ export function matcher(entries: string[]): IsUs {
 const shared =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|icloud|me|mac|gmx|web|t-online|freenet|posteo|mailbox|proton|protonmail|pm|orange|wanadoo|free|laposte|sfr|libero|virgilio|alice|tiscali|ziggo|kpnmail|uol|bol|terra|yandex|mail|rambler|qq|163|126|naver|daum|rediffmail|zoho|fastmail|hey|btinternet|sky|comcast|verizon|att|seznam|wp|o2|onet|interia)\./;
 
+export const isShared = (domain: string) => shared.test(domain);
+
 interface Tally {
   answers: number;
   people: Set<string>; // that were answered
@@ -61,6 +63,11 @@ export function proposeUs(letters: RawLetter[]): Us[] {
   };
   const best = [...counts.keys()].sort((a, b) => weight(b) - weight(a))[0];
   const busiest = [...received].sort((a, b) => b[1] - a[1])[0];
+  const widest = best ? null : writesToMost(letters);
+  if (widest && widest.people > Math.max(1, busiest?.[1] ?? 0)) {
+    const { address, people } = widest;
+    return [{ address, reason: `${address} writes to the most people (${people}); nobody here answers.` }];
+  }
   if (
     busiest &&
     (!best || counts.get(best)!.people.size < 2) &&
@@ -79,7 +86,7 @@ export function proposeUs(letters: RawLetter[]): Us[] {
   );
   if (neighbours.size === 0) return [{ address: best, reason: `${best} answers the most: ${many}.` }];
   // Whom we answer is no colleague: then the domain is not ours alone.
-  const isOurs = !shared.test(domain) && ![...people].some((address) => domainOf(address) === domain);
+  const isOurs = !isShared(domain) && ![...people].some((address) => domainOf(address) === domain);
   if (isOurs)
     return [
       {
@@ -94,4 +101,17 @@ export function proposeUs(letters: RawLetter[]): Us[] {
     address,
     reason: `${address} answers ${counts.get(address)!.people.size} people.`,
   }));
+}
+
+// Replies without "Re:" and without what they answer: one writes to many.
+function writesToMost(letters: RawLetter[]): { address: string; people: number } | null {
+  const written = new Map<string, Set<string>>();
+  for (const { from, to, skip } of letters) {
+    if (!from || skip) continue;
+    const people = written.get(from) ?? new Set();
+    for (const address of to) if (address !== from) people.add(address);
+    written.set(from, people);
+  }
+  const [most] = [...written].sort((a, b) => b[1].size - a[1].size);
+  return most ? { address: most[0], people: most[1].size } : null;
 }

@@ -5,11 +5,14 @@ import type { Words } from '../words';
 import { instant } from './dates';
 import type { RawLetter } from './letter';
 import { person, replies, roots } from './threads';
+import { type OtherDesk, otherDesks, type Unused, unusedLetters } from './unused';
 
 export interface Arranged {
   us: Us[];
   letters: Letter[];
   threads: number[][]; // indices of the letters that are turns, in order
+  unused: Unused[];
+  others: OtherDesk[];
 }
 
 export function arrangeLetters(
@@ -42,7 +45,9 @@ export function arrangeLetters(
     };
   });
   onShare(0.8);
-  return { us: proposed, letters, threads: threads(letters, answered, isUs) };
+  const lists = threads(letters, answered, isUs);
+  const unused = unusedLetters(letters, lists, isUs);
+  return { us: proposed, letters, threads: lists, unused, others: otherDesks(letters, unused, proposed) };
 }
 
 interface Facts {

@@ -39,7 +39,19 @@ const skipWords: Record<string, string> = {
   trash: 'from the bin',
   draft: 'unsent drafts',
   chat: 'chats',
+  unknown_file: 'files of kinds that cannot be read',
+  archive_entry: 'files that could not be unpacked',
+  nested_archive: 'archives inside an archive',
+  internal_note: 'internal notes',
+  machine: 'automatic messages',
 };
+const unusedWords: Record<string, string> = {
+  unanswered: 'not answered by you',
+  no_question: 'from you, and answer none that is here',
+  internal: 'between your own addresses',
+  wordless: 'without words of their own',
+};
+const mostOthers = 3; // addresses that may be ours, each with a button
 
 export class CrumbMailIn extends DeskPart {
   static override properties = { ...DeskPart.properties, isDragging: { state: true } };
@@ -149,31 +161,43 @@ export class CrumbMailIn extends DeskPart {
     const pieces = imported.letters.flatMap((letter) => letter.pieces);
     const cut = pieces.filter(({ kind }) => kind !== 'own').length;
     const used = rows.filter(({ isOff }) => !isOff).length;
+    const unused = imported.unused.reduce((sum, { count }) => sum + count, 0);
+    const inPairs = imported.letters.filter(({ skip }) => skip === null).length - unused;
     const line = (label: unknown, value: number) =>
       html`<tr><th scope="row">${label}</th><td>${number(value)}</td></tr>`;
     return html`<table class="facts">
       <tbody>
         ${line('pairs (they wrote → we answered)', used)} ${plan ? line('kept aside to test honestly', plan.held_out) : nothing}
         ${imported.letters.length > 0 ? line('letters read', imported.letters.length) : nothing}
+        ${unused > 0 ? line('letters in pairs', inPairs) : nothing}
+        ${imported.unused.map(({ reason, count }) => line(html`in no pair: ${unusedWords[reason]}`, count))}
         ${cut > 0 ? line('quotes and signatures cut', cut) : nothing}
-        ${imported.skipped.map(({ reason, count }) => line(html`left out: ${skipWords[reason] ?? reason}`, count))}
+        ${imported.skipped.map(({ reason, count }) => line(html`left out: ${skipWords[reason] ?? 'others'}`, count))}
         ${imported.attachments > 0 ? line('attachments left out', imported.attachments) : nothing}
         ${imported.brokenLines.length > 0 ? line('lines that could not be read', imported.brokenLines.length) : nothing}
       </tbody>
     </table>`;
   }
+  #sayUs(us: string[]) {
+    return this.desk.attempt(() => this.desk.mail.arrange({ us }));
+  }
   #us() {
     const { imported } = this.state;
     if (!imported || imported.letters.length === 0) return nothing;
     const change = (event: Event) => {
-      const us = (event.target as HTMLInputElement).value.split(/[\s,;]+/).filter(Boolean);
-      this.desk.attempt(() => this.desk.mail.arrange({ us }));
+      this.#sayUs((event.target as HTMLInputElement).value.split(/[\s,;]+/).filter(Boolean));
     };
     return html`<label class="stack">
       <span class="muted">Which address or domain is yours?</span>
       <input part="us" .value=${imported.us.map(({ address }) => address).join(', ')} @change=${change} spellcheck="false" />
-      <span class="muted">${imported.us[0]?.reason ?? 'Nobody was found who answers: type your address.'}</span>
-    </label>`;
+      <span class="muted">${imported.us[0]?.reason ?? 'Nobody was found who answers: type your address.'} Several are possible, with commas between.</span>
+    </label>
+    ${imported.others.slice(0, mostOthers).map(
+      ({ address, reason }) => html`<p class="note" part="other-us">
+        ${reason}
+        <button class="link" part="add-us" @click=${() => this.#sayUs([...imported.us.map((one) => one.address), address])}>Add ${address}</button>
+      </p>`,
+    )}`;
   }
   #table(table: Table) {
     const change = (name: ColumnName, value: string) => {
