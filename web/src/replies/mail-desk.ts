@@ -1,10 +1,11 @@
 // From files to pairs that may be learnt from: read, arranged, checked by a person.
 import type { Choices, FileToImport, Imported, Letter, Pair } from '../mail';
 import { Queue } from '../state/queue';
-import { isAskedAbout, together, whyNoPairs } from './bring-choices';
+import { isAskedAbout, together } from './bring-choices';
 import type { Desk } from './desk';
 import { Readers } from './readers';
 import type { Row } from './state';
+import { whyNoPairs } from './why-no-pairs';
 
 const quiet = 400; // milliseconds after the last change, before training is planned anew
 const moment = 300; // milliseconds: what is done within them needs no sign of it
