@@ -77,3 +77,13 @@ describe('a mailbox without pairs says what is missing', () => {
     });
   }
 });
+
+describe('what could not be read', () => {
+  test('a broken line with nothing else used does not say that the rest was', async () => {
+    const found = await read({ 'a.json': '{"a": [}\n' });
+    assert.match(whyNoPairs(found), /no letters are in the rest/);
+    assert.doesNotMatch(whyNoPairs(found), /rest was used/);
+    const used = await read({ 'a.jsonl': '{"customer": "Is it open?", "reply": "Yes."}\n{"a": [}\n' });
+    assert.match(used.sentences.join(), /the rest was used/);
+  });
+});

@@ -277,6 +277,15 @@ inEachBrowser((visits, browser) => {
         }
       });
     });
+    test('what cannot be read is said once, in words, with no panels about nothing', async () => {
+      await inReplies(visits, {}, async (replies) => {
+        await replies.bring({ name: 'scan.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7\n1 0 obj') });
+        await replies.says(/left out: files of kinds that cannot be read ?1/);
+        const said = await replies.read();
+        assert.equal(said.split('"scan.pdf"').length, 2, said);
+        assert.doesNotMatch(said, /unknown_file|Private things replaced|Canary check/);
+      });
+    });
     test('too few pairs are not learnt from', async () => {
       await inReplies(visits, {}, async (replies) => {
         await replies.bring({ name: 'few.mbox', mimeType: '', buffer: mailbox(3) });

@@ -100,7 +100,7 @@ export function summarise(
       ...rows.map(
         (group) => `${counted(group.count, rowKinds[group.reason as ReportReason])} (${listed(group)}).`,
       ),
-      ...broken(parsed),
+      ...broken(parsed, json),
       ...notes(parsed),
       ...parsed.tables.flatMap(asides),
       ...texts.flatMap(({ sentences }) => sentences),
@@ -126,13 +126,15 @@ function wordless({ letters }: Arranged): string[] {
 const listed = ({ examples: some, count }: Skipped) =>
   count > some.length ? `${some.join(', ')}, …` : some.join(', ');
 
-const broken = ({ json }: Parsed) =>
-  json
-    .filter((one) => one.broken.length > 0)
-    .map((one) => {
-      const lines = one.broken.slice(0, 20).join(', ') + (one.broken.length > 20 ? ', …' : '');
-      return `${counted(one.broken.length, ['line', 'lines'])} of "${one.file}" could not be read as JSON (${lines}); the rest was used.`;
-    });
+const broken = ({ json }: Parsed, found: JsonResult[]) =>
+  json.flatMap((one, index) => {
+    if (one.broken.length === 0) return [];
+    const isUsed = found[index]!.conversations.length > 0;
+    const lines = one.broken.slice(0, 20).join(', ') + (one.broken.length > 20 ? ', …' : '');
+    return [
+      `${counted(one.broken.length, ['line', 'lines'])} of "${one.file}" could not be read as JSON (${lines}); ${isUsed ? 'the rest was used' : 'no letters are in the rest'}.`,
+    ];
+  });
 
 // The same guess in many letters is said once.
 const notes = ({ letters }: Parsed) =>

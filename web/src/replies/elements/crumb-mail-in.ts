@@ -99,7 +99,18 @@ export class CrumbMailIn extends DeskPart {
   ];
 
   constructor() {
-    super(['files', 'reading', 'imported', 'rows', 'plan', 'isResumable', 'info', 'training', 'isOpening']);
+    super([
+      'files',
+      'reading',
+      'imported',
+      'rows',
+      'plan',
+      'isResumable',
+      'info',
+      'training',
+      'isOpening',
+      'problem',
+    ]);
     this.isDragging = false;
   }
 
@@ -243,9 +254,10 @@ export class CrumbMailIn extends DeskPart {
     </label>`;
   }
   #told() {
-    const { imported } = this.state;
+    const { imported, problem } = this.state;
     if (!imported) return nothing;
-    const { sentences } = imported;
+    // What stands at the top of the place is not said twice.
+    const sentences = imported.sentences.filter((sentence) => !problem.includes(sentence));
     if (sentences.length === 0) return nothing;
     return html`<details ?open=${sentences.length <= 2}>
       <summary>${sentences.length === 1 ? 'One thing to know' : `${sentences.length} things to know`}</summary>

@@ -30,7 +30,7 @@ export class CrumbPrivate extends DeskPart {
     `,
   ];
   constructor() {
-    super(['table', 'switches', 'rows', 'isScrubbing', 'imported']);
+    super(['table', 'switches', 'rows', 'isScrubbing']);
   }
   #line({ category, count, isOn }: TableLine) {
     return html`<tr>
@@ -71,8 +71,8 @@ export class CrumbPrivate extends DeskPart {
     </details>`;
   }
   override render() {
-    const { table, imported, isScrubbing, rows } = this.state;
-    if (!imported && rows.length === 0) return nothing;
+    const { table, isScrubbing, rows } = this.state;
+    if (rows.length === 0) return nothing;
     return html`<section class="stack" aria-labelledby="title">
       <h2 id="title">Private things replaced <span class="muted">${isScrubbing ? 'looking …' : nothing}</span></h2>
       <table class="facts">

@@ -83,7 +83,7 @@ export class CrumbReplyFile extends DeskPart {
     </div>`;
   }
   override render() {
-    const { info, training, scoring, checking, reading, looking, isOpening, savedAs } = this.state;
+    const { info, rows, training, scoring, checking, reading, looking, isOpening, savedAs } = this.state;
     const isBusy = scoring !== null || checking !== null || reading !== null || isOpening;
     const cannotSave = isBusy || !info?.has_model || looking !== null;
     const { files } = this.desk;
@@ -96,9 +96,13 @@ export class CrumbReplyFile extends DeskPart {
         <button part="open" title="A model that was saved here, or on another machine" ?disabled=${isBusy} @click=${() => this.#chooser.click()}>
           Open a model file
         </button>
-        <button part="canary" title="Can private values be got out of the model?" ?disabled=${cannotSave} @click=${() => this.#press('canary', () => files.check())}>
-          Canary check
-        </button>
+        ${
+          info?.has_model || rows.length > 0
+            ? html`<button part="canary" title="Can private values be got out of the model?" ?disabled=${cannotSave} @click=${() => this.#press('canary', () => files.check())}>
+                Canary check
+              </button>`
+            : nothing
+        }
       </div>
       ${
         checking
