@@ -290,8 +290,8 @@ inEachBrowser((visits, browser) => {
       await inReplies(visits, {}, async (replies) => {
         await replies.bring({ name: 'few.mbox', mimeType: '', buffer: mailbox(3) });
         await replies.page.waitForFunction(() => document.querySelector('crumb-replies').state.rows.length === 3);
-        await replies.press('train');
-        await replies.says(/3 pairs are too few to learn from/);
+        await replies.says(/3 pairs are too few to learn from\. At least 8 are needed/);
+        assert.equal(await replies.part('train').isDisabled(), true);
       });
     });
   });

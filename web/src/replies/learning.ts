@@ -10,7 +10,9 @@ import type { Row } from './state';
 const share = 0.1; // of the conversations, kept aside
 const slice = 60; // milliseconds
 const heldOutEvery = 8000; // milliseconds between two looks at the held-out replies
-const fewest = 8; // pairs: less is nothing to learn from
+export const fewest = 8; // pairs: less is nothing to learn from
+export const tooFew = (count: number) =>
+  `${count} ${count === 1 ? 'pair is' : 'pairs are'} too few to learn from. At least ${fewest} are needed; a few hundred are good.`;
 
 // Zeros are chosen from the data.
 const fromData: ReplyConfig = {
@@ -114,10 +116,7 @@ export class Learning {
   async #train() {
     const { store } = this.#desk;
     const count = this.#used.length;
-    if (count < fewest)
-      throw new Error(
-        `${count} pairs are too few to learn from. At least ${fewest} are needed; a few hundred are good.`,
-      );
+    if (count < fewest) throw new Error(tooFew(count));
     this.#isWanted = true;
     this.#desk.drafting.leave();
     store.set({ stage: 'train', problem: '', scores: null, losses: [], heldOut: [] });

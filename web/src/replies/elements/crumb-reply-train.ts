@@ -4,6 +4,7 @@ import { define, number } from '../../elements/part';
 import '../../lessons/shared/crumb-curves';
 import type { ReplyPlan } from '../../engine/reply-engine';
 import { base } from '../../style/base';
+import { fewest, tooFew } from '../learning';
 import { DeskPart, deskStyle } from './desk-part';
 
 const duration = (seconds: number) => {
@@ -78,7 +79,8 @@ export class CrumbReplyTrain extends DeskPart {
       isOpening,
     } = this.state;
     const isBusy = isScrubbing || scoring !== null || checking !== null || isOpening;
-    const used = plan?.pairs ?? rows.filter(({ isOff }) => !isOff).length;
+    const count = rows.filter(({ isOff }) => !isOff).length;
+    const used = plan?.pairs ?? count;
     if (rows.length === 0) return nothing;
     const isPart = info?.can_train && info.step > 0 && info.step < info.config.steps;
     const press = () => this.desk.attempt(() => this.desk.learning.train());
@@ -90,11 +92,12 @@ export class CrumbReplyTrain extends DeskPart {
         ${
           training
             ? html`<button class="primary" part="pause" @click=${() => this.desk.learning.pause()}>Pause</button>`
-            : html`<button class="primary" part="train" ?disabled=${isBusy} @click=${press}>
+            : html`<button class="primary" part="train" ?disabled=${isBusy || count < fewest} @click=${press}>
                 ${info?.has_model ? 'Train again' : `Learn from ${number(used)} pairs`}
               </button>`
         }
         ${isPart && !training ? html`<button part="go-on" ?disabled=${isBusy} @click=${() => this.desk.attempt(() => this.desk.learning.goOn())}>Go on</button>` : nothing}
+        ${!training && count < fewest ? html`<span part="too-few">${tooFew(count)}</span>` : nothing}
         ${plan && plan.repeated_replies > 0 ? html`<span class="muted">${number(plan.repeated_replies)} replies repeat another word for word</span>` : nothing}
       </div>
       ${looking !== null ? html`<label>Looking for similar past mails … <progress max="1" .value=${looking}></progress></label>` : nothing}
