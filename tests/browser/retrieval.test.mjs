@@ -8,6 +8,7 @@ const { chrf } = await load('replies/chrf.ts');
 const { LatentSpace } = await load('replies/latent-space.ts');
 const { TermTable } = await load('replies/terms.ts');
 const { PastCases, pastPairs } = await load('replies/retrieval.ts');
+const { seenBefore } = await load('replies/scoring.ts');
 
 const near = (value, wanted, margin = 1e-9) =>
   assert.ok(Math.abs(value - wanted) <= margin, `${value} is not ${wanted}`);
@@ -91,6 +92,18 @@ describe('past cases', () => {
     const refused = pairs.slice(200).filter((email) => !cases.isFamiliar(email)).length;
     assert.ok(refused <= 10, `${refused} of 100 of its own kind are refused`);
     assert.deepEqual(cases.unknownWords({ customer: 'My zeppelin cake', subject: 'Zeppelin!' }), ['Zeppelin', 'zeppelin']);
+  });
+  test('an email that was answered word for word before is familiar, however strange its words', () => {
+    const strange = 'Der Server ist seit drei Uhr nicht erreichbar, bitte starten Sie den Cluster neu.';
+    const withIt = new PastCases([...known, { customer: `${strange}\nBitte schnell.`, subject: '', reply: 'Erledigt.' }]);
+    for (const customer of [strange, strange.toUpperCase(), `${strange}\nBitte schnell.`]) assert.equal(withIt.isFamiliar({ customer }), true, customer);
+    assert.equal(withIt.isFamiliar({ customer: 'Ein ganz anderer Satz über Pinguine in der Antarktis und ihre Küken.' }), false);
+  });
+  test('emails kept aside that stand word for word among those learnt from are counted', () => {
+    const pair = (customer, reply, held_out) => ({ customer, reply, held_out });
+    const pairs = [pair('Is it open?', 'Yes.', false), pair('Is it  open?\n', 'Yes.', true), pair('Is it open?', 'No.', true), pair('Is it shut?', 'Yes.', true), pair('Again?', 'Yes.', true), pair('Again?', 'Yes.', true)];
+    assert.equal(seenBefore(pairs), 1);
+    assert.equal(seenBefore([]), 0);
   });
   test('nobody leans on a pair that is held out, or on itself', () => {
     const marked = pairs.slice(0, 60).map((pair, i) => ({ ...pair, held_out: i % 6 === 0, conversation: `c${i >> 1}` }));

@@ -3,7 +3,7 @@ import type { ReplyConfig, ReplyPlan } from '../engine/reply-engine';
 import { Queue } from '../state/queue';
 import type { Desk } from './desk';
 import { type EnginePair, enginePairs, pastReplies } from './pairs-json';
-import { mean, type Scored, scoreOne, summarise } from './scoring';
+import { mean, type Scored, scoreOne, seenBefore, summarise } from './scoring';
 import { heldOut } from './split';
 import type { Row } from './state';
 
@@ -224,6 +224,13 @@ export class Learning {
     const heldOut = [...this.#desk.state.heldOut, { step: info.step, bits }];
     this.#desk.store.set({ info, heldOut });
   }
+
+  // How many of the emails that were kept aside it has learnt word for word all the same.
+  get seenBefore(): number {
+    if (this.#seen?.pairs !== this.pairs) this.#seen = { pairs: this.pairs, count: seenBefore(this.pairs) };
+    return this.#seen.count;
+  }
+  #seen: { pairs: readonly EnginePair[]; count: number } | undefined;
 
   // Drafts for every email that was kept aside, compared with what was really answered.
   async score() {

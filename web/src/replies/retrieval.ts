@@ -37,6 +37,7 @@ const SIZES = [2 / 3, 1, 4 / 3, 2]; // of the spaces, as multiples
 // An email is unfamiliar when it has fewer terms in common with the past cases than nearly all of them with each other.
 const FAMILIAR = 0.72;
 const STRANGEST = 0.03; // of the past cases, which do not count
+const REPEATED = 0.9; // of its terms in one past email: then it was asked before, however strange it is
 
 const question = ({ customer, subject = '' }: Email) => `${subject}\n${subject}\n${customer}`; // a subject counts twice
 
@@ -91,7 +92,8 @@ export class PastCases {
   isFamiliar({ customer }: Email): boolean {
     const familiarity = this.#terms.familiarity(customer, 2);
     this.#familiar ??= this.#leastFamiliar();
-    return familiarity > 0 && familiarity >= this.#familiar;
+    if (familiarity > 0 && familiarity >= this.#familiar) return true;
+    return this.#questions.mostShared(customer) >= REPEATED;
   }
   #leastFamiliar(): number {
     // The text of a case has all of its own terms, so it takes two others.

@@ -12,6 +12,20 @@ export interface Scored {
   verbatim: number; // drafts that stand word for word among the past replies
 }
 
+interface Asked {
+  customer: string;
+  reply: string;
+  held_out: boolean;
+}
+const same = (text: string) => text.trim().replace(/\s+/g, ' ');
+const keyOf = ({ customer, reply }: Asked) => JSON.stringify([same(customer), same(reply)]);
+
+// Emails kept aside that stand word for word, with the same reply, in what is learnt from: no test of anything new.
+export function seenBefore(pairs: readonly Asked[]): number {
+  const learnt = new Set(pairs.filter((pair) => !pair.held_out).map(keyOf));
+  return pairs.filter((pair) => pair.held_out && learnt.has(keyOf(pair))).length;
+}
+
 export interface Scores {
   emails: number;
   bitsPerCharacter: number;

@@ -105,6 +105,19 @@ export class TermTable {
     return known.length / Math.max(1, terms.length);
   }
 
+  // The most of this text's different terms that a single text of the table has: 1 for one that is there already.
+  mostShared(text: string): number {
+    this.#places ??= this.#placesOfTerms();
+    const { starts, texts } = this.#places;
+    const terms = new Set([...new Set(wordsOf(text.toLowerCase()))].flatMap(termsOfWord));
+    const shared = new Int32Array(this.#counted.length);
+    for (const name of terms) {
+      const term = this.#ids.get(name) ?? -1;
+      for (let j = starts[term] ?? 0; j < (starts[term + 1] ?? 0); ++j) ++shared[texts[j]];
+    }
+    return shared.reduce((a, b) => Math.max(a, b), 0) / Math.max(1, terms.size);
+  }
+
   #count(text: string, adding: boolean): Counted {
     const counts = new Map<number, number>();
     for (const word of wordsOf(text.toLowerCase()))

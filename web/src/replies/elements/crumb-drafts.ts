@@ -247,7 +247,8 @@ export class CrumbDrafts extends DeskPart {
       }
     </section>`;
   }
-  #cases({ cases }: Answering) {
+  // The score compares past cases with each other. Of an email that is like none of them it says nothing.
+  #cases({ cases, tooLittle }: Answering) {
     if (cases.length === 0) return nothing;
     return html`<section aria-labelledby="past">
       <h2 id="past">Closest past mails <span class="muted">and what was answered then</span></h2>
@@ -256,7 +257,7 @@ export class CrumbDrafts extends DeskPart {
           const past = this.desk.drafting.past(index);
           const first = past.customer.replace(/\s+/g, ' ').slice(0, 120);
           return html`<article part="case">
-            <p><b>“${past.subject || first.slice(0, 60)}”</b> <span class="muted">· ${first} … · alike ${(100 * Math.max(0, score)).toFixed(0)} %</span></p>
+            <p><b>“${past.subject || first.slice(0, 60)}”</b> <span class="muted">· ${first} …${tooLittle ? '' : ` · alike ${(100 * Math.max(0, score)).toFixed(0)} %`}</span></p>
             <p class="muted">${past.reply.replace(/\s+/g, ' ').slice(0, 240)} …
               <button class="link" part="use-past" @click=${() => this.desk.drafting.usePast(index)}>Use this reply</button></p>
           </article>`;

@@ -1,4 +1,4 @@
-// How good it is, measured on emails that it never saw, each of which can be read side by side.
+// How good it is, measured on emails that were kept aside, each of which can be read side by side.
 import { css, html, nothing } from 'lit';
 import { define, number } from '../../elements/part';
 import { base } from '../../style/base';
@@ -38,12 +38,17 @@ export class CrumbReplyScores extends DeskPart {
       </div>
     </details>`;
   }
+  #keptAside(count: number) {
+    const seen = this.desk.learning.seenBefore;
+    if (seen === 0) return `${number(count)} mails it never saw`;
+    return `${number(count)} mails kept aside; ${number(seen)} of them also stand word for word, with the same reply, in what it learnt from`;
+  }
   override render() {
     const { scores, scoring, info, training, checking } = this.state;
     if (!info?.has_model || info.step === 0 || training || info.held_out === 0) return nothing;
     const percent = (share: number) => `${number(100 * share)} %`;
     return html`<section class="stack" aria-labelledby="title">
-      <h2 id="title">How good is it? <span class="muted">${number(info.held_out)} mails it never saw</span></h2>
+      <h2 id="title">How good is it? <span class="muted">${this.#keptAside(info.held_out)}</span></h2>
       ${
         scores
           ? html`<table class="facts">
@@ -56,7 +61,7 @@ export class CrumbReplyScores extends DeskPart {
               </table>
               <details><summary>Read all ${number(scores.emails)} side by side</summary><div class="stack">${scores.each.map((scored) => this.#one(scored))}</div></details>`
           : scoring
-            ? html`<label class="muted">Drafting for mails it never saw … <progress max=${scoring.of} .value=${scoring.done}></progress></label>`
+            ? html`<label class="muted">Drafting for the mails kept aside … <progress max=${scoring.of} .value=${scoring.done}></progress></label>`
             : html`<div><button part="score" ?disabled=${checking !== null} @click=${() => this.desk.attempt(() => this.desk.learning.score())}>Measure</button></div>`
       }
     </section>`;
