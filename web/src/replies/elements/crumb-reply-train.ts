@@ -86,7 +86,7 @@ export class CrumbReplyTrain extends DeskPart {
     const press = () => this.desk.attempt(() => this.desk.learning.train());
     const last = heldOut.at(-1);
     return html`<section class="stack" aria-labelledby="title">
-      <h2 id="title">Train <span class="muted">${plan?.outcome.ok ? this.#time(plan) : nothing}</span></h2>
+      <h2 id="title">Train <span class="muted">${plan?.outcome.ok && !training ? this.#time(plan) : nothing}</span></h2>
       ${plan && !plan.outcome.ok ? html`<p class="note warning">${plan.outcome.message}</p>` : nothing}
       <div class="bar">
         ${
@@ -100,7 +100,7 @@ export class CrumbReplyTrain extends DeskPart {
         ${!training && count < fewest ? html`<span part="too-few">${tooFew(count)}</span>` : nothing}
         ${plan && plan.repeated_replies > 0 ? html`<span class="muted">${number(plan.repeated_replies)} replies repeat another word for word</span>` : nothing}
       </div>
-      ${looking !== null ? html`<label>Looking for similar past mails … <progress max="1" .value=${looking}></progress></label>` : nothing}
+      ${looking !== null ? html`<label>Looking for similar past mails … ${Math.floor(100 * looking)} % <progress max="1" .value=${looking}></progress></label>` : nothing}
       ${
         training && looking === null
           ? html`<progress max=${training.of} .value=${training.step} aria-label="Training"></progress>
