@@ -1,6 +1,6 @@
 // Reads a name that begins at a place: given names, particles, surnames, initials.
 import type { Known, Match } from './categories';
-import { ambiguous, honorifics, notNames, particles } from './name-words';
+import { ambiguous, companyWords, honorifics, notNames, particles } from './name-words';
 
 const token =
   /(?:\p{Lu}\.-?){1,3}(?![\p{L}\p{M}]{2})|[\p{Lu}\u0904-\u0939](?:[\p{L}\p{M}]|['-](?=\p{L}))*\.?/uy;
@@ -45,8 +45,26 @@ export function readName(text: string, at: number, known: Known): Match | null {
     from = end + 1;
     from += match(connecting, text, from)?.length ?? 0;
   }
-  return end === start ? null : { start, end };
+  return end === start || isFirm(text, start, end, known) ? null : { start, end };
 }
+// Several words that end in what firms are called: "Brightwater Insurance". Where the headers say so it is a surname.
+const firmEnd = /^(?: (?:&|and|und|et|y|e)? ?)?([\p{Lu}][\p{L}\p{M}]*\.?)(?![\p{L}\p{M}])/u;
+function isFirm(text: string, start: number, end: number, known: Known): boolean {
+  const words = text.slice(start, end).split(' ');
+  const next = firmEnd.exec(text.slice(end, end + 32))?.[1];
+  const isOf = (word: string | undefined) => {
+    const plain = word?.toLowerCase().replace(/\.$/, '') ?? '';
+    return companyWords.has(plain) && !isOfHeaders(plain, known);
+  };
+  return (words.length > 1 && isOf(words.at(-1))) || isOf(next);
+}
+const isOfHeaders = (word: string, known: Known) =>
+  [...known.customer, ...known.ours].some((name) =>
+    name
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .includes(word),
+  );
 const isInitial = (word: string) => /^(?:\p{Lu}\.-?)+$/u.test(word);
 const isDate = (text: string, at: number) => /^\p{Lu}\p{L}+ \d{1,2}(?!\d)/u.test(text.slice(at, at + 16));
 
@@ -54,15 +72,7 @@ function isNone(word: string, text: string, at: number, known: Known): boolean {
   if (isInitial(word)) return false;
   const plain = word.toLowerCase().replace(/\.$/, '');
   // "Will" is a name where the headers say so.
-  if (
-    [...known.customer, ...known.ours].some((name) =>
-      name
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .includes(plain),
-    )
-  )
-    return false;
+  if (isOfHeaders(plain, known)) return false;
   // "Dear Hope," but "Hi, hope you are well".
   if (notNames.has(plain) && ambiguous.has(plain))
     return !/^(?:[,!:\n]|$| (?:and|&) )/.test(text.slice(at + word.length, at + word.length + 5));

@@ -78,6 +78,17 @@ export const notNames = setOf(`
   mr mrs ms miss mx dr prof rev herrn mme mlle sr sra srta sig dott dhr mevr mw shri smt
   ltd gmbh inc llc plc bakehouse bakery bookkeeping`);
 
+// What firms end in: words before them are no person's.
+export const companyWords = setOf(`
+  ltd limited gmbh ag kg ohg ug inc incorporated llc llp plc corp corporation company co group holding sarl sas sa srl spa bv nv oy ab as
+  insurance insurances assurance bank banking bakery bakers bakehouse shop store stores outlet market supermarket cafe café restaurant hotel hostel inn
+  studio studios workshop works lamps furniture garage motors cars logistics couriers transport travel tours airlines solicitors lawyers consulting consultants
+  services solutions systems software technologies partners associates agency institute university college school academy clinic hospital pharmacy dental
+  foundation trust council society association club museum library theatre press media publishing energy electric utilities telecom mobile broadband properties estates lettings
+  versicherung versicherungen bäckerei konditorei apotheke praxis kanzlei verlag werkstatt schule hochschule universität stiftung verein laden kaufhaus werke
+  boulangerie pâtisserie assurances banque pharmacie magasin société panadería seguros banco farmacia tienda empresa padaria loja assicurazioni banca farmacia negozio
+  bakkerij verzekeringen apotheek winkel`);
+
 // Given names and surnames that are also words: only beside another sign that a person is meant.
 export const ambiguous = setOf(`
   rose lily may june april august will mark grace hope joy faith daisy ivy holly amber ruby pearl olive violet jasmine poppy heather ginger rosemary saffron
