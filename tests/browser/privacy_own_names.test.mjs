@@ -80,3 +80,18 @@ test('of the sample, which names nobody in its headers, nothing is left', () => 
   const leaks = canary(halves.flatMap(({ replacements }) => replacements), { trainingText: halves.map(({ text }) => text).join('\n\n'), vocabulary: [], continuations: [] });
   assert.deepEqual(leaks.map(({ category, value }) => [category, value]), []);
 });
+
+test('a given name that the reply gives away is taken with the surname behind it, and ordinary words are not', () => {
+  const of = (customer, reply = 'Dear Zoë,\nyes.\nBest wishes,\nTom') => scrubPair({ customer, reply }, { ...nothingKnown, words: new Set(['table']) }, allOn).customer.text;
+  for (const [text, gone] of [['Please send it for Zoë Müller-Lüdenscheidt, soon.', 'Lüdenscheidt'], ['It is for Zoë van den Berg.', 'Berg'], ['Ask Zoë Okafor about it.', 'Okafor'], ['Bitte für Zoë Krämer, danke.', 'Krämer']])
+    assert.ok(!of(text).includes(gone), of(text));
+  for (const [text, stays] of [['Tell Zoë Monday works.', 'Monday works'], ['Ask Zoë Table five.', 'Table five'], ['Is Zoë March 3 free?', 'March 3'], ['Das ist für Zoë Torte mit Kirschen.', 'Torte mit Kirschen'], ['Zoë Please call.', 'Please call']])
+    assert.ok(of(text).includes(stays), of(text));
+});
+test('a firm that presents itself is no person', () => {
+  for (const [text, stays] of [['Good day, Brightwater Insurance here: the claim is open.', 'Brightwater Insurance'], ['Hello, Fernwick Lamps Ltd here.', 'Fernwick Lamps Ltd'], ['Hallo, Nordlicht Versicherung GmbH hier: alles gut.', 'Nordlicht Versicherung'], ['Hi, Old Mill Bakery speaking.', 'Old Mill Bakery']])
+    assert.ok(scrubbed(text).includes(stays), scrubbed(text));
+  assert.ok(!scrubbed('Hello, Maria Lopez here. Is it open?').includes('Lopez'));
+  const known = { ...nothingKnown, customer: ['Maria Bank'] };
+  assert.ok(!scrubbed('Hello, Maria Bank here.', known).includes('Maria'));
+});

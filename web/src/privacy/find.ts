@@ -1,5 +1,6 @@
 // Finds what is private in a text. Every category looks at the text on its own; where two
 // claim the same place, the surer one names it and the whole place is covered.
+import { findAccounts } from './account';
 import { findAddresses } from './address';
 import { findCards } from './card';
 import type { Category, Finding, Known, Match } from './categories';
@@ -14,10 +15,11 @@ import { read } from './reading';
 export function findPrivate(original: string, known: Known): Finding[] {
   const { text, originalSpan } = read(original);
   const orders = findOrders(text);
+  const ibans = findIbans(text);
   const surestFirst: [Category, Match[]][] = [
     ['link', findLinks(text)],
     ['email', findEmails(text)],
-    ['iban', findIbans(text)],
+    ['iban', [...ibans, ...findAccounts(text, ibans)]],
     ['card', findCards(text)],
     ['order', orders.named],
     ['phone', findPhones(text)],

@@ -1,6 +1,7 @@
 // Links that can lead to a person: with a query, a token, a number or an address in them. A
 // link to a plain page tells nobody's secret and stays, as does the page that a reply names.
 import type { Match } from './categories';
+import { standards } from './order-words';
 
 const beginning =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{1,15}:\/\/|www\.|(?:mailto|tel|sms|callto|skype|whatsapp|facetime):(?=[^\s/]))/giu;
@@ -68,7 +69,19 @@ function isToken(piece: string): boolean {
   if (/^(?:19|20)\d\d(?:-\d\d){0,2}$/.test(name)) return false;
   if (/^\d+$/.test(name)) return name.length >= 4;
   if (/\d{5}/.test(name)) return true;
-  return name.split(/[-_.]/).some(looksRandom);
+  return isOrder(name) || name.split(/[-_.]/).some(looksRandom);
+}
+// "AB-1001", "inv-2024-0312"; not "summer-2025", "top-100" and "ISO-9001".
+function isOrder(name: string): boolean {
+  const [, letters = '', number = ''] = /^([A-Za-z]{1,8})[-_]?(\d+(?:[-_]\d{2,})*)$/.exec(name) ?? [];
+  if (
+    number === '' ||
+    standards.has(letters.toLowerCase()) ||
+    /^(?:19|20)\d\d(?:[-_]\d\d){0,2}$/.test(number)
+  )
+    return false;
+  const { length } = number.replace(/\D/g, '');
+  return length >= 4 || (length === 3 && letters === letters.toUpperCase());
 }
 function looksRandom(word: string): boolean {
   const digits = word.replace(/\D/g, '').length;

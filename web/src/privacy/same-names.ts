@@ -1,7 +1,7 @@
 // The same names elsewhere in the letter: those of the headers, and those that the greeting
 // and the sign-off gave away. A name that is also a word counts only beside another name.
 import type { Known, Match, Whose } from './categories';
-import { ambiguous, honorifics, notNames, particles } from './name-words';
+import { ambiguous, companyWords, honorifics, notNames, particles } from './name-words';
 
 const leadingHonorific = new RegExp(`^${honorifics} `, 'u');
 const separators = /[\s,;"()<>|/]+/;
@@ -41,10 +41,12 @@ function occurrences(
   known: Known,
 ): Match[] {
   const result: Match[] = [];
+  const isGerman = german.test(text);
   let run: { start: number; end: number; words: string[] } | null = null;
   const flush = () => {
     if (run && (run.words.length > 1 || !isAmbiguous(run.words[0]!, known) || isAlone(text, run, known))) {
-      result.push({ start: run.start, end: run.end, whose: bearers.get(run.words[0]!) });
+      const end = withSurnames(text, run.end, known, isGerman);
+      result.push({ start: run.start, end, whose: bearers.get(run.words[0]!) });
     }
     run = null;
   };
@@ -72,6 +74,26 @@ function occurrences(
   }
   flush();
   return result;
+}
+// "Zoë Müller-Lüdenscheidt", where only "Zoë" is known: at most two words with capitals, behind which a name may end.
+const surname =
+  /^ (?:(?:von|van|de|der|den|da|di|do|dos|del|della|la|le|ten|ter|zu)[ ]){0,2}(\p{Lu}['\u2019]?[\p{L}\p{M}]*\p{Ll}[\p{L}\p{M}]*(?:-\p{Lu}[\p{L}\p{M}]+)?)(?![\p{L}\p{M}\p{N}@_-])/u;
+// Where nouns have capitals a surname stands before a comma, a bracket or the end of a line.
+const german = /(?<!\p{L})(?:und|ich|für|nicht|ist|bitte|mit|wir|der|die|das|eine?)(?!\p{L})/iu;
+const closes = /^[ ]{0,2}(?:[,;)(\n]|$)/;
+function withSurnames(text: string, from: number, known: Known, isGerman: boolean): number {
+  let end = from;
+  for (let count = 0; count < 2; count++) {
+    const found = surname.exec(text.slice(end, end + 64));
+    if (!found) break;
+    const word = found[1]!.toLowerCase();
+    const isShop = (known.shop ?? []).some((shop) => shop.toLowerCase().split(' ').includes(word));
+    if (isShop || companyWords.has(word) || notNames.has(word) || known.words?.has(word)) return from;
+    end += found[0].length;
+  }
+  const after = text.slice(end, end + 24);
+  if (/^ \d{1,2}(?!\d)/.test(after) || /^ \p{Lu}\p{Ll}/u.test(after)) return from; // a date, or a title
+  return isGerman && !closes.test(after) ? from : end;
 }
 // "Will" on a line of its own, in Will's letter.
 function isAlone(

@@ -79,6 +79,7 @@ export class CrumbPrivate extends DeskPart {
         <tbody>${table.map((line) => this.#line(line))}</tbody>
       </table>
       ${this.#each(table)}
+      <p class="muted">Only these kinds are looked for. Look through the pairs for other private things, such as health, passwords or network addresses.</p>
     </section>`;
   }
 }
