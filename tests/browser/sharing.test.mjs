@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { page, replies } from './embed.mjs';
-import { inEachBrowser, overflow, violations } from './harness.mjs';
+import { inEachBrowser, overflow, pageSays, violations } from './harness.mjs';
 
 inEachBrowser((visits) => {
   const inShare = (at, part) => at.page.locator(`crumb-share [part="${part}"]`);
@@ -95,6 +95,12 @@ inEachBrowser((visits) => {
       await open(at);
       assert.match(await at.page.locator('crumb-share').innerText().catch(() => '') || await at.page.locator('crumb-share .note').innerText(), /too many for an address/);
       assert.ok((await inShare(at, 'link').inputValue()).length < 3000);
+      const words = await pageSays(at.page, 'crumb-share', /Link .*not your text.*begins with the sample/);
+      assert.doesNotMatch(words, /same run|same numbers/);
+      await inShare(at, 'close').click();
+      await at.set('text', 'A short text. '.repeat(20));
+      await open(at);
+      await pageSays(at.page, 'crumb-share', /same run.*same numbers/);
     }));
     test('a lesson', () => visit(async (at) => {
       await at.page.evaluate(() => { location.hash = '#lessons/fold-the-paper'; });

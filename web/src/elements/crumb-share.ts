@@ -251,7 +251,15 @@ export class CrumbShare extends LitElement {
       <h3>File</h3>
       <button part="download" @click=${() => this.#download()}>Download one file with all of it</button>
       ${this.#code('Link', this.#link)}
-      <p class="muted">${isPlayground ? 'The link sets up the same run: same seed, same build of the engine, same numbers.' : nothing}</p>
+      <p class="muted">
+        ${
+          isPlayground
+            ? this.#isTooLong
+              ? 'The link sets up the same settings, seed and build of the engine, but not your text: whoever opens it begins with the sample, so the numbers differ until your text is put there.'
+              : 'The link sets up the same run: same seed, same build of the engine, same numbers.'
+            : nothing
+        }
+      </p>
       <h3>Preview</h3>
       ${
         this.previews
