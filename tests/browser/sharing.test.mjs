@@ -109,6 +109,28 @@ inEachBrowser((visits) => {
       assert.match(await inShare(at, 'tag').inputValue(), /^<crumb-lesson name="fold-the-paper"><\/crumb-lesson>/);
       assert.match(await inShare(at, 'frame').inputValue(), /embed\.html#lesson=fold-the-paper"/);
     }));
+    for (const address of ['#lessons', '#lessons/no-such-lesson']) {
+      test(`the list of lessons (${address}): its link, and each lesson by choice`, () => visit(async (at) => {
+        await at.page.evaluate((hash) => { location.hash = hash; }, address);
+        await at.page.locator('crumb-lessons ol').waitFor();
+        await open(at);
+        assert.match(await inShare(at, 'link').inputValue(), /#lessons$/);
+        assert.equal(await inShare(at, 'tag').count(), 0);
+        await pageSays(at.page, 'crumb-share', /list of all lessons cannot be put on another page/);
+        assert.deepEqual(await violations(at.page), []);
+        await inShare(at, 'lesson').selectOption('prove-it');
+        assert.match(await inShare(at, 'tag').inputValue(), /^<crumb-lesson name="prove-it"><\/crumb-lesson>/);
+        assert.match(await inShare(at, 'link').inputValue(), /#lessons\/prove-it$/);
+        await inShare(at, 'lesson').selectOption('');
+        assert.match(await inShare(at, 'link').inputValue(), /#lessons$/);
+      }));
+    }
+    test('a lesson by its number: everything names it', () => visit(async (at) => {
+      await at.page.evaluate(() => { location.hash = '#lessons/2'; });
+      await at.page.locator('crumb-lesson h2').waitFor();
+      await open(at);
+      assert.match(await inShare(at, 'link').inputValue(), /#lessons\/fold-the-paper$/);
+    }));
     test('Replies', () => visit(async (at) => {
       await at.page.evaluate(() => { location.hash = '#replies'; });
       await at.page.locator('crumb-replies [part~=sample]').first().waitFor();

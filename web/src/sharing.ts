@@ -23,7 +23,7 @@ function subject(): Subject | null {
   const lesson = document.querySelector('crumb-lessons:not([hidden])') as
     | (HTMLElement & { current: string })
     | null;
-  if (lesson?.current) return { element: 'crumb-lesson', attributes: { name: lesson.current }, variant: '' };
+  if (lesson) return { element: 'crumb-lesson', attributes: { name: lesson.current }, variant: '' };
   if (document.querySelector('crumb-replies:not([hidden])'))
     return { element: 'crumb-replies', attributes: {}, variant: '' };
   const playground = document.querySelector<CrumbPlayground>('crumb-playground');

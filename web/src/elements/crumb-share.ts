@@ -2,12 +2,14 @@
 // of what may be locked or hidden.
 import { css, html, LitElement, nothing } from 'lit';
 import { mostText, type Settings, writeSettings, writeTag } from '../embed/settings';
+import { findLesson, lessons } from '../lessons/registry';
 import { base, tokens } from '../style/base';
 import { type Control, controls, panels } from './controls';
 import { download } from './download';
 import { define, number } from './part';
 
-// What there is to share: the playground's set-up, a lesson, or Replies (as it is at first: no mail goes along).
+// What there is to share: the playground's set-up, a lesson (without a name: the list of them), or Replies
+// (as it is at first: no mail goes along).
 export interface Subject {
   element: 'crumb-playground' | 'crumb-lesson' | 'crumb-replies';
   attributes: Record<string, string>;
@@ -24,12 +26,14 @@ export class CrumbShare extends LitElement {
     hiddenNames: { state: true },
     said: { state: true },
     previews: { state: true },
+    isList: { state: true },
   };
   declare subject: Subject | null;
   declare locked: ReadonlySet<string>;
   declare hiddenNames: ReadonlySet<string>;
   declare said: string; // what a button did, in words
   declare previews: boolean;
+  declare isList: boolean; // opened on the list of lessons
 
   static override styles = [
     tokens,
@@ -103,12 +107,22 @@ export class CrumbShare extends LitElement {
     this.hiddenNames = new Set();
     this.said = '';
     this.previews = false;
+    this.isList = false;
   }
   get #dialog() {
     return this.renderRoot.querySelector('dialog')!;
   }
   async open(subject: Subject) {
-    Object.assign(this, { subject, said: '', previews: false });
+    const { element, attributes } = subject;
+    // By its own name, as files have it; what is no lesson shows the list.
+    const lesson = findLesson(attributes.name ?? '')?.name ?? '';
+    const named = element === 'crumb-lesson' ? { ...subject, attributes: { name: lesson } } : subject;
+    Object.assign(this, {
+      subject: named,
+      said: '',
+      previews: false,
+      isList: subject.element === 'crumb-lesson' && !lesson,
+    });
     await this.updateComplete;
     this.#dialog.showModal();
   }
@@ -151,7 +165,7 @@ export class CrumbShare extends LitElement {
   get #link() {
     const page = document.baseURI.replace(/[?#].*$/, '');
     const { element, attributes, variant } = this.subject!;
-    if (element === 'crumb-lesson') return `${page}#lessons/${attributes.name}`;
+    if (element === 'crumb-lesson') return `${page}#lessons${attributes.name && `/${attributes.name}`}`;
     if (element === 'crumb-replies') return `${page}#replies`;
     const settings = this.#settings(!this.#isTooLong);
     const { locked: _, 'hidden-parts': __, ...rest } = settings.attributes;
@@ -228,7 +242,30 @@ export class CrumbShare extends LitElement {
       </fieldset>
     </details>`;
   }
+  #chooseLesson(event: Event) {
+    const { value: name } = event.target as HTMLSelectElement;
+    this.subject = { ...this.subject!, attributes: { name } };
+    this.previews = false;
+  }
+  // The list itself stands on this page only.
+  #lessonChoice() {
+    return html`<p class="note">
+        The list of all lessons cannot be put on another page: the link opens it here. Tag, frame and file are for one
+        lesson each.
+      </p>
+      <h3 id="lesson">Lesson</h3>
+      <select part="lesson" aria-labelledby="lesson" @change=${this.#chooseLesson}>
+        <option value="">All: link only</option>
+        ${lessons.map(({ name, title }, index) => html`<option value=${name}>${index + 1} ${title}</option>`)}
+      </select>`;
+  }
   #body() {
+    const { attributes } = this.subject!;
+    if (this.isList && !attributes.name)
+      return html`${this.#lessonChoice()} ${this.#code('Link', this.#link)}`;
+    return html`${this.isList ? this.#lessonChoice() : nothing} ${this.#allWays()}`;
+  }
+  #allWays() {
     const { element, attributes } = this.subject!;
     const isPlayground = element === 'crumb-playground';
     const address = this.#frameAddress;
