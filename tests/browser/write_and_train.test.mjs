@@ -16,6 +16,27 @@ inEachBrowser((visits, browser) => {
       assert.match(await output(playground), /^Press Write/);
     });
   });
+  // Reads the words that stand for the curve; what they say must be possible.
+  test('without a curve the words fit the model that is there', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      await playground.says(/Press Train: the loss will fall.*noise at first/);
+      await playground.train();
+      assert.doesNotMatch(await playground.read(), /loss will fall|goes on from there/);
+      const load = (kind) => playground.page.evaluate(async (what) => {
+        const element = document.querySelector('crumb-playground');
+        window.saved ??= { run: await element.save('run'), model: await element.save('model') };
+        return (await element.load(window.saved[what])).ok;
+      }, kind);
+      assert.equal(await load('run'), true);
+      const run = await playground.says(/Trained for 20 steps already: the curve goes on from there/);
+      assert.doesNotMatch(run, /Press Train: the loss|noise at first/);
+      assert.equal(await load('model'), true);
+      const model = await playground.says(/came without its training/);
+      assert.doesNotMatch(model, /Press Train|step 0|noise at first/);
+      await playground.press('start-over');
+      await playground.says(/Press Train: the loss will fall/);
+    });
+  });
   test('the memory that training takes is told before', async () => {
     await visits.visit({ attributes: short }, async (playground) => {
       const told = async () => Number(/Training takes ([\d.,]+) MB/.exec(await playground.says(/Training takes [\d.,]+ MB/))[1].replace(',', ''));

@@ -22,6 +22,13 @@ export function baselinesOf({ info, report }: State): Baselines | null {
   const source = info?.has_model ? info : report;
   return source && source.uniform_loss > 0 ? source : null;
 }
+// What stands where no curve is yet.
+export function withoutCurve({ info, phase }: State): string {
+  if (info?.has_model && !info.can_train)
+    return 'A model from a file alone has no curve: it came without its training.';
+  if (info?.step) return `Trained for ${number(info.step)} steps already: the curve goes on from there.`;
+  return `${phase === 'training' ? 'The' : 'Press Train: the'} loss will fall as the model learns.`;
+}
 export const endOf = ({ target, minutes, stretch }: State) => target ?? (minutes === null ? stretch : null);
 
 const height = 248;
@@ -35,6 +42,7 @@ export class CrumbLoss extends LitElement {
     version: { attribute: false },
     baselines: { attribute: false },
     end: { attribute: false },
+    words: { attribute: false },
     tableIsOpen: { state: true },
     readout: { state: true },
   };
@@ -43,6 +51,7 @@ export class CrumbLoss extends LitElement {
   declare version: unknown; // anything that changes when the log does
   declare baselines: Baselines | null;
   declare end: number | null; // the step where training is to end
+  declare words: string; // as long as there is no curve
   declare tableIsOpen: boolean;
   declare readout: string;
   #chart: uPlot | undefined;
@@ -96,14 +105,16 @@ export class CrumbLoss extends LitElement {
     super();
     this.baselines = null;
     this.end = null;
+    this.words = '';
     this.tableIsOpen = false;
     this.readout = '';
     this.for = null;
-    const shown = ['progress', 'info', 'report', 'target', 'stretch', 'minutes'] as const;
+    const shown = ['progress', 'info', 'phase', 'report', 'target', 'stretch', 'minutes'] as const;
     this.#belongs = new Belongs(this, shown, (run) => {
       if (!run) return;
       const { state, log } = run;
-      Object.assign(this, { log, version: state.progress, baselines: baselinesOf(state), end: endOf(state) });
+      const [baselines, end, words] = [baselinesOf(state), endOf(state), withoutCurve(state)];
+      Object.assign(this, { log, version: state.progress, baselines, end, words });
       this.requestUpdate();
     });
   }
@@ -277,7 +288,7 @@ export class CrumbLoss extends LitElement {
     const isEmpty = log.losses.length === 0;
     return html`
       <div class="chart" role="img" aria-label="Loss over steps. The table below has the same figures.">
-        ${isEmpty ? html`<p class="empty muted"><span>Press Train: the loss will fall as the model learns.</span></p>` : nothing}
+        ${isEmpty ? html`<p class="empty muted"><span>${this.words}</span></p>` : nothing}
         ${readout ? html`<p class="readout">${readout}</p>` : nothing}
       </div>
       <details @toggle=${this.#toggleTable}>

@@ -1,5 +1,5 @@
 // What it writes: the same beginning, again and again, as the model learns.
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { Sample } from '../state/state';
 import { base } from '../style/base';
 import { define, number, Part } from './part';
@@ -42,10 +42,12 @@ export class CrumbSamples extends Part {
   ];
 
   constructor() {
-    super(['samples', 'prompt']);
+    super(['samples', 'prompt', 'info']);
   }
   override render() {
     const samples = shown(this.state.samples);
+    const { info } = this.state;
+    const isNew = !info?.step && (!info?.has_model || info.can_train);
     const prompt = samples.at(-1)?.prompt ?? this.state.prompt;
     return html`<section aria-labelledby="title">
       <h2 id="title">What it writes <span class="muted">after “<bdi>${oneLine(prompt)}</bdi>”</span></h2>
@@ -57,7 +59,7 @@ export class CrumbSamples extends Part {
                   <dd class=${index < samples.length - 1 ? 'theirs old' : 'theirs'}>${oneLine(prompt + text)}</dd>`,
               )}
             </dl>`
-          : html`<p class="samples muted">A line every second while it trains: noise at first, then words.</p>`
+          : html`<p class="samples muted">A line every second while it trains${isNew ? ': noise at first, then words' : nothing}.</p>`
       }
     </section>`;
   }

@@ -5,7 +5,7 @@ import { lessonSteps, presetOf } from '../state/presets';
 
 import { Watch } from '../state/store';
 import { base } from '../style/base';
-import { baselinesOf, endOf } from './crumb-loss';
+import { baselinesOf, endOf, withoutCurve } from './crumb-loss';
 import { define, notice, number, Part } from './part';
 
 function duration(seconds: number): string {
@@ -172,7 +172,7 @@ export class CrumbTrain extends Part {
     return html`<dl class="nums">
       <div>
         <dt>step</dt>
-        <dd part="step">${number(step)} ${target === null ? nothing : html`<small class="muted">of ${number(target)}</small>`}</dd>
+        <dd part="step">${info?.has_model && !info.can_train ? '–' : number(step)} ${target === null ? nothing : html`<small class="muted">of ${number(target)}</small>`}</dd>
       </div>
       <div><dt>loss</dt><dd part="loss">${loss === undefined ? '–' : loss.toFixed(3)}</dd></div>
       <div><dt>characters / s</dt><dd part="speed">${progress?.tokensPerSecond ? number(progress.tokensPerSecond) : '–'}</dd></div>
@@ -239,6 +239,7 @@ export class CrumbTrain extends Part {
         .version=${progress}
         .baselines=${baselinesOf(this.state)}
         .end=${endOf(this.state)}
+        .words=${withoutCurve(this.state)}
       ></crumb-loss>
       ${notice(trainNotice)} ${this.#oneCore()} ${this.#notKept()}
       <p class="hidden" role="status">${announcement}</p>
