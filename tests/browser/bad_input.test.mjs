@@ -40,6 +40,27 @@ inEachBrowser((visits) => {
       await tryTo(playground, 'start-over');
       await playground.says(/visible|only spaces|blank|empty/i);
     }));
+    for (const [what, text] of [['empty', ''], ['blank', ' \n\t '], ['too short', 'ab']]) {
+      test(`${what}, after training: the words agree, and the model goes on`, () => visits.visit({ attributes: short }, async (playground) => {
+        await playground.call('train', 10);
+        await playground.paste(text);
+        const words = await playground.says(/goes on with the text that it began with/);
+        assert.doesNotMatch(words, /applies on Start over/);
+        await playground.press('one-step');
+        await playground.page.waitForFunction(() => document.querySelector('crumb-playground').info.step === 11 && document.querySelector('crumb-playground').state === 'paused');
+        await playground.train();
+        assert.equal((await playground.get('info')).step, 21);
+        await playground.paste('Other words, which can be learned from. '.repeat(20));
+        await playground.says(/The new text applies on Start over/);
+      }));
+    }
+    test('settings that make no model, after training: the model goes on', () => visits.visit({ attributes: short }, async (playground) => {
+      await playground.call('train', 10);
+      await playground.changeConfig({ batch_size: 0 });
+      await playground.says(/batch_size is 0/);
+      await playground.train();
+      assert.equal((await playground.get('info')).step, 20);
+    }));
     test('one distinct symbol trains to a loss of nothing, with a note', () => visits.visit({ attributes: short }, async (playground) => {
       await playground.paste('a'.repeat(200));
       await playground.says(/one (distinct )?(symbol|character)|only one|single/i);

@@ -231,7 +231,8 @@ export class CrumbModel extends Part {
   override render() {
     const { config, size, info, phase } = this.state;
     const preset = presetOf(config);
-    const later = (info?.step ?? 0) > 0 && this.run.training.settingsAreOutOfDate;
+    const later =
+      (info?.step ?? 0) > 0 && size?.outcome.ok !== false && this.run.training.settingsAreOutOfDate;
     const facts = size?.outcome.ok ? `${number(size.total)} weights · ${megabytes(size.total * 4)}` : nothing;
     return html`<section aria-labelledby="title">
       <h2 id="title"><b>2</b> Model <span class="muted">${facts}</span></h2>

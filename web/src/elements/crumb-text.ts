@@ -151,7 +151,7 @@ export class CrumbText extends Part {
   }
 
   override render() {
-    const { textName, textNotice, info } = this.state;
+    const { textName, textNotice, info, textCheck } = this.state;
     const { sample } = this.run.text;
     const mayDrop = takesFiles(this.state.restrictions);
     const later = (info?.step ?? 0) > 0 && this.run.training.textIsOutOfDate;
@@ -187,7 +187,15 @@ export class CrumbText extends Part {
       ></textarea>
       <p class="doctor">${this.#summary()}${this.#tooLong()}${this.#oddCharacters()}</p>
       ${this.#verdict()} ${notice(textNotice)}
-      ${later ? html`<p class="note">The new text applies on Start over.</p>` : nothing}
+      ${
+        later
+          ? html`<p class="note">${
+              textCheck?.outcome.ok === false
+                ? 'The model that is there goes on with the text that it began with.'
+                : 'The new text applies on Start over.'
+            }</p>`
+          : nothing
+      }
     </section>`;
   }
 }
