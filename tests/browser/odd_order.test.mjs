@@ -84,6 +84,37 @@ inEachBrowser((visits) => {
         await playground.says(told);
         assert.deepEqual(await playground.get('config'), { ...before, weight_decay: 0.5 });
       }));
+    const fields = { d_ff: ['0', /d_ff is 0, but must be from 1/], batch_size: ['100000', /batch_size is 100000, but must be from 1 to 1024/], learning_rate: ['1e10', /learning rate must be above 0; 0\.003/],
+      holdout: ['1.5', /held-out share must be from 0 to one half/], seed: ['-1', /“seed” has to be a whole number from 0/], beta1: ['1.5', /beta1 and beta2 must be/],
+      warmup_steps: ['5e12', /“Warm-up steps” has to be a whole number from 0 to 100000/], max_len: ['2.5', /“max_len” has to be a whole number/], weight_decay: ['', /“weight_decay” has to be a number/] };
+    const field = (playground, name) => playground.page.locator(`${name === 'max_tokens' ? 'crumb-write' : 'crumb-model'} #${name}`);
+    const type = async (playground, name, value) => {
+      await field(playground, name).fill(value);
+      await field(playground, name).press('Tab');
+    };
+    test('a field that is set to what cannot be says so beside it, and stays as it was', () => visits.visit({ attributes: short }, async (playground) => {
+      await playground.page.locator('crumb-model summary').click();
+      const before = await playground.get('config');
+      for (const [name, [value, told]] of Object.entries(fields)) {
+        await type(playground, name, value);
+        const said = playground.page.locator(`crumb-model #${name} + [role=alert]`);
+        await said.waitFor();
+        assert.match(await said.innerText(), told);
+        assert.match(await said.innerText(), /left as it (is|was)/);
+        assert.equal(await field(playground, name).inputValue(), String(before[name]));
+        assert.equal(await playground.page.locator('crumb-model .settings [role=alert]').count(), 1);
+      }
+      assert.deepEqual(await playground.get('config'), before);
+      await type(playground, 'batch_size', '8');
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').config.batch_size === 8);
+      assert.equal(await playground.page.locator('crumb-model .settings [role=alert]').count(), 0);
+      await type(playground, 'max_len', '20');
+      await playground.says(/The context went down with it, from 32/);
+      assert.equal((await playground.get('config')).context, 20);
+      await playground.page.locator('crumb-write summary').click();
+      await type(playground, 'max_tokens', '0');
+      await playground.says(/“Length in characters” has to be a whole number from 1 to 100000/);
+    }));
     test('attributes that are no numbers are refused in words', () => visits.visit({ attributes: { ...short, seed: 'abc', steps: 'many' } }, async (playground) => {
       assert.equal((await playground.get('config')).seed, 0);
       await playground.says(/“steps” has to be a whole number of at least 1/);

@@ -1,11 +1,31 @@
 // 2 Model: its shape, where its weights are, and all other settings.
 import { css, html, nothing } from 'lit';
 import type { SessionConfig, SizeReport } from '../engine/engine';
-import { choices, headChoices, type PresetName, presetNames, presetOf, presets } from '../state/presets';
+import {
+  changed,
+  choices,
+  headChoices,
+  type PresetName,
+  presetNames,
+  presetOf,
+  presets,
+  sift,
+} from '../state/presets';
 import { quietly } from '../state/run';
+import type { Notice } from '../state/state';
 import { base } from '../style/base';
 import { download } from './download';
-import { choiceSlider, define, megabytes, notice, number, Part } from './part';
+import {
+  besideField,
+  choiceSlider,
+  define,
+  megabytes,
+  notice,
+  number,
+  outOfRange,
+  Part,
+  type Said,
+} from './part';
 
 type NumberKey = {
   [K in keyof SessionConfig]: SessionConfig[K] extends number ? K : never;
@@ -118,6 +138,8 @@ export class CrumbModel extends Part {
     `,
   ];
 
+  #said: Said | null = null;
+
   constructor() {
     super(['config', 'size', 'info', 'maskExplained', 'phase', 'modelText']);
   }
@@ -132,12 +154,32 @@ export class CrumbModel extends Part {
     this.run.store.set({ maskExplained: true });
     this.run.configure({ mask: isOn ? 'causal' : 'none' });
   }
-  #set(setting: Setting, event: Event) {
+  #say(key: NumberKey, text: string, kind: Notice['kind'] = 'warning') {
+    this.#said = text ? { key, notice: { kind, text } } : null;
+    this.requestUpdate();
+  }
+  async #set({ key, label, step }: Setting, event: Event) {
     const input = event.target as HTMLInputElement;
-    const value = input.valueAsNumber;
-    const isWhole = setting.step !== 1 || Number.isInteger(value);
-    if (input.validity.valid && isWhole && !Number.isNaN(value)) this.run.configure({ [setting.key]: value });
-    else input.value = String(this.state.config[setting.key]);
+    const change = { [key]: input.valueAsNumber };
+    // What the engine cannot keep in 32 bits it would take for another number.
+    const isTooLarge = step === 1 && Math.abs(input.valueAsNumber) >= 2 ** 31;
+    const trouble = (await this.#refusal(change, isTooLarge)) || outOfRange(label, input);
+    const { context } = this.state.config;
+    if (trouble) input.value = String(this.state.config[key]);
+    else this.run.configure(change);
+    const isLower = this.state.config.context < context;
+    if (isLower) this.#say(key, `The context went down with it, from ${context}: it has to fit in.`, 'note');
+    else this.#say(key, trouble);
+  }
+  // In the words that a program would be told. Settings that make no model already may be mended one by one.
+  async #refusal(change: Partial<SessionConfig>, isTooLarge: boolean): Promise<string> {
+    const { refused } = sift(change);
+    if (refused || isTooLarge) return refused;
+    const { config, size, report } = this.state;
+    if (size?.outcome.ok === false) return '';
+    const ask = { config: changed(config, change), vocabSize: report?.symbols || 64 };
+    const answer = await quietly(this.run.call('reportSize', ask));
+    return !answer || answer.outcome.ok ? '' : `${answer.outcome.message} It was left as it was.`;
   }
   async #save(kind: 'model' | 'run') {
     const bytes = await this.run.files.save(kind).catch(() => null);
@@ -222,7 +264,8 @@ export class CrumbModel extends Part {
               .step=${String(setting.step)}
               .value=${String(config[setting.key])}
               @change=${(event: Event) => this.#set(setting, event)}
-            />`,
+            />
+            ${besideField(this.#said, setting.key)}`,
         )}
       </div>
     </details>`;

@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import type { WriteOptions } from '../engine/engine';
 import { base } from '../style/base';
 import { allows } from './controls';
-import { define, notice, number, Part, slider } from './part';
+import { besideField, define, notice, number, outOfRange, Part, type Said, slider } from './part';
 
 const topKs = [0, 1, 2, 3, 5, 10, 20, 40, 80];
 
@@ -50,6 +50,7 @@ export class CrumbWrite extends Part {
 
   #follows = true;
   #shown = '';
+  #said: Said | null = null;
 
   constructor() {
     super([
@@ -79,9 +80,11 @@ export class CrumbWrite extends Part {
   #number(key: 'max_tokens' | 'seed' | 'window', label: string, min: number, max: number) {
     const read = (event: Event) => {
       const input = event.target as HTMLInputElement;
-      if (input.validity.valid && Number.isInteger(input.valueAsNumber))
-        this.#set({ [key]: input.valueAsNumber });
-      else input.value = String(this.state.writeOptions[key]);
+      const text = outOfRange(label, input);
+      this.#said = text ? { key, notice: { kind: 'warning', text } } : null;
+      if (text) input.value = String(this.state.writeOptions[key]);
+      else this.#set({ [key]: input.valueAsNumber });
+      this.requestUpdate();
     };
     return html`<label for=${key}>${label}</label>
       <input
@@ -91,7 +94,8 @@ export class CrumbWrite extends Part {
         .max=${String(max)}
         .value=${String(this.state.writeOptions[key])}
         @change=${read}
-      />`;
+      />
+      ${besideField(this.#said, key)}`;
   }
   #best() {
     const { info, writeOptions } = this.state;

@@ -89,6 +89,20 @@ export function notice(value: Notice | null): TemplateResult | typeof nothing {
   </p>`;
 }
 
+// Why a number that was typed is not taken; empty if it may be.
+export function outOfRange(label: string, { validity, value, min, max, step }: HTMLInputElement): string {
+  if (validity.valid && value !== '') return '';
+  const kind = step === 'any' ? 'a number' : 'a whole number';
+  return `“${label}” has to be ${kind} from ${min} to ${max}; it was left as it was.`;
+}
+// What is said beside one of the fields of a panel, until another is set.
+export interface Said {
+  key: string;
+  notice: Notice;
+}
+export const besideField = (said: Said | null, key: string) =>
+  said?.key === key ? notice(said.notice) : nothing;
+
 export interface SliderOptions {
   label: string;
   value: number;

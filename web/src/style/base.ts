@@ -238,6 +238,10 @@ const shared = css`
     font-size: 13px;
     margin-top: 6px;
   }
+  .settings .note {
+    grid-column: 1 / -1;
+    margin-top: 0;
+  }
   .settings input {
     padding: 3px 7px;
     text-align: end;
