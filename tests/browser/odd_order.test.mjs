@@ -136,6 +136,23 @@ inEachBrowser((visits) => {
       const { seed, mask, n_layers } = await playground.get('config');
       assert.deepEqual({ seed, mask, n_layers }, { seed: 3, mask: 'none', n_layers: 3 });
     }));
+    const wrong = { 'preset=bogus': /no preset “bogus”.*lesson, small, medium/, 'sample=nope': /no sample “nope”.*bakery_replies/, 'mask=maybe': /no mask “maybe”.*causal, none/,
+      'variant=nope': /no variant “nope”.*relaxed/, 'locked=everything': /no control “everything”.*train/, 'hidden=what+mask': /no control or panel “what”/, 'presett=small': /no setting “presett”/,
+      'config={"layers":2}': /no setting “layers”.*n_layers/, 'config={"n_layers":"two"}': /“n_layers” has to be a number/, 'writing={"heat":1}': /no setting “heat”/ };
+    test('what a link names and there is not is told on the page', async () => {
+      const { url } = await visits.serve();
+      await visits.open(`${url}#playground/seed=abc&${Object.keys(wrong).slice(0, 5).join('&')}`, {}, async (playground) => {
+        await playground.reaches('ready');
+        await playground.says(/“seed” has to be a whole number/);
+        for (const told of Object.values(wrong).slice(0, 5)) await playground.says(told);
+        for (const [link, told] of Object.entries(wrong)) {
+          await playground.page.evaluate((hash) => { location.hash = hash; }, `#playground/steps=9&${link}`);
+          await playground.says(told);
+          assert.equal((await playground.get('setUp')).steps, '9');
+        }
+        assert.deepEqual(playground.problems, []);
+      });
+    });
     test('a second link sets up what it says, as a first one does', async () => {
       const { url } = await visits.serve();
       await visits.open(`${url}#playground/preset=lesson&config={"n_layers":2}&seed=5&mask=none&steps=7`, {}, async (playground) => {

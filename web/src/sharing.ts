@@ -1,6 +1,7 @@
 // Links that set up a run (#playground/preset=…&seed=…), and the dialog that makes them.
 import type { CrumbPlayground } from './elements/crumb-playground';
 import type { CrumbShare, Subject } from './elements/crumb-share';
+import { runOf } from './elements/present';
 import { readSettings } from './embed/settings';
 
 const prefix = '#playground/';
@@ -17,6 +18,16 @@ export function followLink(isFirst = false) {
   }
   const { autostart: _, ...rest } = attributes;
   playground.setUpAnew(rest);
+  tellOfLink('');
+}
+// What the link names and there is not is told on the page, with what was told already.
+async function tellOfLink(before: string) {
+  const playground = document.querySelector<CrumbPlayground>('crumb-playground');
+  if (!playground || !location.hash.startsWith(prefix)) return;
+  const fragment = location.hash.slice(prefix.length);
+  const { troublesInLink } = await loadSharing();
+  const trouble = troublesInLink(fragment, playground);
+  if (trouble) runOf(playground)?.warn('unknown_name', `${before} ${trouble}`.trim());
 }
 
 function subject(): Subject | null {
@@ -36,6 +47,7 @@ function subject(): Subject | null {
 export const loadSharing = () => import('./elements/crumb-share');
 
 export function startSharing() {
+  tellOfLink(document.querySelector<CrumbPlayground>('crumb-playground')?.message ?? '');
   addEventListener('hashchange', () => followLink());
   document.addEventListener('crumb-share', async () => {
     const shared = subject();

@@ -8,6 +8,8 @@ import { type Control, controls, panels } from './controls';
 import { download } from './download';
 import { define, number } from './part';
 
+export { troublesInLink } from '../embed/troubles'; // comes with it: a first visit seldom needs it
+
 // What there is to share: the playground's set-up, a lesson (without a name: the list of them), or Replies
 // (as it is at first: no mail goes along).
 export interface Subject {

@@ -22,6 +22,7 @@ export function goes(element: HTMLElement) {
   present = present.filter((other) => other.element !== element);
   tell();
 }
+export const runOf = (element: HTMLElement) => present.find((other) => other.element === element)?.run;
 // In the same tree if there is one there, else anywhere on the page.
 function find(id: string, near: Node): Run | null {
   const named = present.filter(({ element }) => element.id === id);
