@@ -75,6 +75,18 @@ inEachBrowser((visits) => {
         [{ type: 'crumb:set', onclick: 'x' }, /no setting “onclick”/],
         [{ type: 'crumb:set', config: { layers: 2 } }, /no setting “layers”.*n_layers/],
         [{ type: 'crumb:write', prompt: 'a', options: { length: 3 } }, /no setting “length”.*max_tokens/],
+        [{ type: 'crumb:set', seed: 'zz' }, /“seed” has to be a whole number from 0/],
+        [{ type: 'crumb:set', steps: -3 }, /“steps” has to be a whole number/],
+        [{ type: 'crumb:set', preset: 'bogus' }, /no preset “bogus”.*small/],
+        [{ type: 'crumb:set', sample: 'nope', mask: 'maybe' }, /no sample “nope”.*no mask “maybe”/],
+        [{ type: 'crumb:set', locked: 'everything' }, /no control “everything”/],
+        [{ type: 'crumb:set', config: { n_layers: 'two' } }, /“n_layers” has to be a number/],
+        [{ type: 'crumb:set', text: 5 }, /“text” has to be a text/],
+        [{ type: 'crumb:set', theme: 'pink' }, /no theme “pink”.*dark/],
+        [{ type: 'crumb:write', prompt: 5 }, /“prompt” has to be a text/],
+        [{ type: 'crumb:write', prompt: 'a', options: 5 }, /“options” has to be an object/],
+        [{ type: 'crumb:write', prompt: 'a', options: { max_tokens: 'many' } }, /“max_tokens” has to be a number/],
+        [{ type: 'crumb:write', prompt: 'a', options: { temperature: -1 } }, /temperature/i],
         [{ type: 'crumb:train', steps: -1 }, /whole number/],
         [{ type: 'crumb:get', what: 'cookies' }, /cannot be had/],
       ]) {
@@ -82,6 +94,8 @@ inEachBrowser((visits) => {
         assert.equal(ok, false);
         assert.match(said, pattern);
       }
+      for (const message of [{ type: 'crumb:set', seed: '7', config: { n_layers: 1 }, theme: 'dark', prompt: 'a' }, { type: 'crumb:set', preset: null }, { type: 'crumb:write' }])
+        assert.equal((await ask(at, message)).ok, true, JSON.stringify(message));
     }));
     test('tells whoever makes the page of a setting that is none', () => framed('presett=small&hidden=peek-panel&theme=dark', async (at, { problems }) => {
       await heard(at, 'crumb-ready');

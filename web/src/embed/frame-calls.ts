@@ -1,6 +1,7 @@
 // What a page may ask the frame for. A refusal is thrown as an error with a sentence.
 import type { CrumbPlayground } from '../elements/crumb-playground';
 import { attributesOf } from './settings';
+import type { troublesIn } from './troubles';
 import { unknownNames } from './unknown-names';
 
 export type FrameElement = HTMLElement & Partial<Omit<CrumbPlayground, keyof HTMLElement>>;
@@ -32,12 +33,41 @@ const allowed = (element: FrameElement) => [...attributesOf[element.localName]!,
 const refuseKeys = (given: object, whole: object) =>
   refuse(unknownNames(Object.keys(given), Object.keys(whole)));
 
-function set(element: FrameElement, ask: Ask) {
+// Names that there are not. The lists are in widget.js, with all that they name, so this script asks it.
+function refuseValues(element: FrameElement, ask: Ask) {
+  const told = Symbol.for('crumb: unknown names are told');
+  const find = (document as unknown as Record<symbol, typeof troublesIn | undefined>)[told];
+  if (element.localName !== 'crumb-playground' || !find) return;
+  const given = Object.entries(ask).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value ? JSON.stringify(value) : value,
+  ]);
+  const texts = given.filter(([, value]) => typeof value === 'string');
+  refuse(
+    Object.values(find(Object.fromEntries(texts), playground(element)))
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+function refuseUnlessText(name: string, value: unknown) {
+  if (value !== undefined && typeof value !== 'string') refuse(`“${name}” has to be a text.`);
+}
+
+async function set(element: FrameElement, ask: Ask) {
   const values = Object.entries(ask).filter(([name]) => name !== 'type' && name !== 'id');
   const given = values.map(([name]) => name);
   refuse(unknownNames(given, allowed(element)));
   for (const name of ['config', 'writing'] as const)
     if (ask[name] && typeof ask[name] === 'object') refuseKeys(ask[name], playground(element)[name]);
+  const texts = ['text', 'prompt', 'preset', 'sample', 'mask', 'variant', 'locked', 'hidden-parts'];
+  for (const name of texts) if (ask[name] !== null && ask[name] !== false) refuseUnlessText(name, ask[name]);
+  if (ask.theme && ask.theme !== 'light' && ask.theme !== 'dark')
+    refuse(unknownNames([String(ask.theme)], ['light', 'dark'], 'theme'));
+  refuseValues(element, ask);
+  // A number that cannot be, the element refuses.
+  return unlessRefused(element, async () => apply(element, values));
+}
+function apply(element: FrameElement, values: [string, unknown][]) {
   for (const [name, value] of values) {
     if (name === 'theme') document.documentElement.dataset.theme = String(value);
     else if (name === 'text') playground(element).text = String(value);
@@ -45,22 +75,22 @@ function set(element: FrameElement, ask: Ask) {
     else if (value === true) element.setAttribute(name, '');
     else element.setAttribute(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  return null;
 }
 // Does something that the engine may refuse; then what it says is the answer.
 async function unlessRefused(element: FrameElement, work: () => Promise<unknown>) {
   let refusal = '';
+  let answer: unknown;
   const listen = (event: Event) => {
     refusal = (event as CustomEvent<{ message: string }>).detail.message;
   };
   element.addEventListener('crumb-error', listen);
   try {
-    await work();
+    answer = await work();
   } finally {
     element.removeEventListener('crumb-error', listen);
   }
   if (refusal) throw new Error(refusal);
-  return null;
+  return answer ?? null;
 }
 async function train(element: FrameElement, { steps }: Ask) {
   if (steps !== undefined && !(Number.isInteger(steps) && Number(steps) > 0))
@@ -86,8 +116,12 @@ export const handlers: Record<string, (element: FrameElement, ask: Ask) => unkno
   'start-over': (element) => unlessRefused(element, () => playground(element).startOver()),
   write: (element, { prompt, options }) => {
     const target = playground(element);
-    const changes = (options ?? {}) as Partial<CrumbPlayground['writing']>;
+    refuseUnlessText('prompt', prompt);
+    const given = options ?? {};
+    if (typeof given !== 'object' || Array.isArray(given)) refuse('“options” has to be an object.');
+    const changes = given as Partial<CrumbPlayground['writing']>;
     refuseKeys(changes, target.writing);
-    return target.write(String(prompt ?? ''), changes);
+    refuseValues(element, { writing: changes });
+    return unlessRefused(element, () => target.write((prompt as string | undefined) ?? '', changes));
   },
 };

@@ -9,7 +9,7 @@ const isTold = Symbol.for('crumb: unknown names are told');
 
 export function warnOfUnknownNames() {
   if (isTold in document) return;
-  Object.defineProperty(document, isTold, { value: true });
+  Object.defineProperty(document, isTold, { value: troublesIn }); // frame-calls.ts asks it
   document.addEventListener('crumb-ready', (event) => {
     const [playground] = event.composedPath() as CrumbPlayground[];
     if (playground?.localName !== 'crumb-playground') return;

@@ -42,7 +42,9 @@ export class Writing {
     const start = await quietly(this.#run.call('write', { prompt, options: all }));
     if (!start) return '';
     if (!start.outcome.ok) {
-      this.#run.store.set({ writeNotice: { kind: 'warning', text: start.outcome.message } });
+      const { code, message } = start.outcome;
+      this.#run.store.set({ writeNotice: { kind: 'warning', text: message } });
+      this.#run.emit('crumb-error', { code, message, fatal: false });
       this.#end();
     } else if (start.skipped) {
       this.#run.store.set({ writeNotice: skippedNotice(start.skipped) });
