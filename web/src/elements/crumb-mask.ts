@@ -71,8 +71,11 @@ export class CrumbMask extends LitElement {
   get #shown(): Shown {
     return Object.hasOwn({ scores: 0, masked: 0, weights: 0 }, this.shows) ? this.shows : 'weights';
   }
+  get #words(): string[] {
+    return this.words.trim().split(/\s+/);
+  }
   get labels(): string[] {
-    return this.words.trim().split(/\s+/).slice(0, mostWords);
+    return this.#words.slice(0, mostWords);
   }
 
   override connectedCallback() {
@@ -143,12 +146,17 @@ export class CrumbMask extends LitElement {
   }
   override render() {
     const { table, trouble, rule, fixed } = this;
-    const rules = offered.some(([name]) => name === rule)
-      ? offered
-      : [...offered, [rule, rule.replaceAll('_', ' ')] as const];
+    const isRule = maskRules.includes(rule);
+    const count = this.#words.length;
+    const rules =
+      !isRule || offered.some(([name]) => name === rule)
+        ? offered
+        : [...offered, [rule, rule.replaceAll('_', ' ')] as const];
     return html`<section aria-label="The mask as a table">
       ${trouble ? html`<p class="note warning" role="alert">${trouble}</p>` : nothing}
-      ${table ? this.#grid(table) : html`<p class="muted">One moment …</p>`}
+      ${isRule && table ? this.#grid(table) : nothing}
+      ${table || trouble ? nothing : html`<p class="muted">One moment …</p>`}
+      ${count > mostWords ? html`<p class="small">The first ${mostWords} of ${count} words are shown.</p>` : nothing}
       ${
         fixed
           ? nothing
