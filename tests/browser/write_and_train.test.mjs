@@ -37,6 +37,19 @@ inEachBrowser((visits, browser) => {
       await playground.says(/Press Train: the loss will fall/);
     });
   });
+  test('lines after another prompt are not said to be after this one', async () => {
+    await visits.visit({ attributes: { ...short, prompt: 'The ' } }, async (playground) => {
+      await playground.call('train', 30);
+      await playground.says(/What it writes after “ ?The ?”/);
+      await playground.label('Prompt').fill('We ');
+      await playground.call('train', 30);
+      const words = await playground.says(/We \S/);
+      assert.match(words, /What it writes (?!after)/);
+      await playground.press('start-over');
+      await playground.call('train', 30);
+      await playground.says(/What it writes after “ ?We ?”/);
+    });
+  });
   test('the memory that training takes is told before', async () => {
     await visits.visit({ attributes: short }, async (playground) => {
       const told = async () => Number(/Training takes ([\d.,]+) MB/.exec(await playground.says(/Training takes [\d.,]+ MB/))[1].replace(',', ''));

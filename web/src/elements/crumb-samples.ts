@@ -49,8 +49,9 @@ export class CrumbSamples extends Part {
     const { info } = this.state;
     const isNew = !info?.step && (!info?.has_model || info.can_train);
     const prompt = samples.at(-1)?.prompt ?? this.state.prompt;
+    const isOne = samples.every((sample) => sample.prompt === prompt);
     return html`<section aria-labelledby="title">
-      <h2 id="title">What it writes <span class="muted">after “<bdi>${oneLine(prompt)}</bdi>”</span></h2>
+      <h2 id="title">What it writes <span class="muted">${isOne ? html`after “<bdi>${oneLine(prompt)}</bdi>”` : nothing}</span></h2>
       ${
         samples.length
           ? html`<dl class="samples">
