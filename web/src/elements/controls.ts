@@ -66,18 +66,19 @@ export const takesFiles = (restrictions: Restrictions) =>
 
 type Field = HTMLElement & { disabled?: boolean };
 const noteText = 'Some controls are locked on this page.';
+// One element tells it for all that have locked controls; when it no longer does, another may.
+type Host = ReactiveControllerHost & HTMLElement & { renderRoot: HTMLElement | DocumentFragment };
+let teller: Host | null = null;
+const waiting = new Set<Host>();
 
 // Goes over the controls of an element each time that it was drawn. What Lit wants a control to be is
 // kept, for when it is unlocked.
 export class Restricted implements ReactiveController {
-  #host: ReactiveControllerHost & { renderRoot: HTMLElement | DocumentFragment };
+  #host: Host;
   #restrictions: () => Restrictions;
   #wanted = new Map<Field, boolean>(); // what is locked now
 
-  constructor(
-    host: ReactiveControllerHost & { renderRoot: HTMLElement | DocumentFragment },
-    from: () => Restrictions,
-  ) {
+  constructor(host: Host, from: () => Restrictions) {
     this.#host = host;
     this.#restrictions = from;
     host.addController(this);
@@ -95,7 +96,21 @@ export class Restricted implements ReactiveController {
       isAnyLocked ||= isLocked && !isHidden;
       for (const field of fieldsOf(control)) this.#lock(field, isLocked);
     }
-    this.#note(root, isAnyLocked);
+    this.#note(root, this.#tells(isAnyLocked && !this.#host.hidden));
+  }
+  hostDisconnected() {
+    this.#tells(false);
+  }
+  #tells(isWanted: boolean): boolean {
+    const host = this.#host;
+    if (isWanted) waiting.add(host);
+    else waiting.delete(host);
+    if (isWanted) teller ??= host;
+    else if (teller === host) {
+      teller = null;
+      for (const other of waiting) other.requestUpdate();
+    }
+    return teller === host;
   }
   #lock(field: Field, isLocked: boolean) {
     if (isLocked) {
