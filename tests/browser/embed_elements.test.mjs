@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { embedded, page, tag } from './embed.mjs';
-import { inEachBrowser, readWords, violations } from './harness.mjs';
+import { inEachBrowser, pageSays, readWords, violations } from './harness.mjs';
 
 inEachBrowser((visits, browser) => {
   async function host(body, then, context = {}) {
@@ -29,6 +29,18 @@ inEachBrowser((visits, browser) => {
       await at.evaluate(() => { const late = document.createElement('crumb-playground'); late.id = 'late'; document.querySelector('main').append(late); });
       await at.locator('main > crumb-write [part=write]').waitFor();
       assert.doesNotMatch(await readWords(at, 'main > crumb-write'), /no playground/);
+    }));
+    test('a mask rule that there is not, and more words than are shown', () => host('<crumb-mask words="a b" rule="zzz"></crumb-mask>', async ({ page: at }) => {
+      const words = await pageSays(at, 'crumb-mask', /There is no mask rule “zzz”. There are: causal, none/);
+      assert.doesNotMatch(words, /One moment|Mask.*zzz/);
+      const rules = [...words.match(/There are: ([^.]*)\./)[1].split(', ')];
+      const readme = readFileSync(new URL('../../examples/embed/README.md', import.meta.url), 'utf8');
+      for (const rule of rules) assert.ok(readme.includes(`\`${rule}\``), rule);
+      await at.evaluate((text) => Object.assign(document.querySelector('crumb-mask'), { rule: 'causal', words: text }), 'word '.repeat(20));
+      const told = await pageSays(at, 'crumb-mask', /The first 12 of 20 words are shown/);
+      assert.doesNotMatch(told, /no mask rule/);
+      await at.evaluate(() => { document.querySelector('crumb-mask').rule = 'nor this'; });
+      assert.doesNotMatch(await pageSays(at, 'crumb-mask', /no mask rule “nor this”/), /rows add up/);
     }));
     test('the mask as a table', () => host('<crumb-mask words="one two three" rule="after_softmax"></crumb-mask>', async ({ page: at, problems }) => {
       await at.locator('crumb-mask crumb-grid').waitFor();
@@ -67,6 +79,27 @@ inEachBrowser((visits, browser) => {
   });
 
   describe('controls', () => {
+    test('fit into a narrow frame, or scroll there', () => host(`<div id="narrow">${tag()}<crumb-mask words="Your cake is late"></crumb-mask></div>`, async (at) => {
+      await at.reaches('ready');
+      await at.page.evaluate(() => document.querySelector('#narrow').style.setProperty('width', '200px'));
+      await at.page.locator('crumb-mask crumb-grid td').first().waitFor();
+      await at.page.waitForFunction(() => document.querySelector('crumb-mask').renderRoot.querySelector('crumb-grid').renderRoot.querySelector('.wide').tabIndex === 0);
+      const outside = await at.page.evaluate(() => {
+        const { right } = document.querySelector('#narrow').getBoundingClientRect();
+        const found = [];
+        const look = (root) => {
+          for (const each of root.querySelectorAll('*')) {
+            if (each.closest('.hidden, .scroll, .wide, svg, .chart') || !each.checkVisibility()) continue;
+            if (each.getBoundingClientRect().right > right + 0.5) found.push(`${each.localName}.${each.className} ${each.getAttribute('part') ?? ''}`);
+            if (each.shadowRoot) look(each.shadowRoot);
+          }
+        };
+        look(document.querySelector('#narrow'));
+        return found;
+      });
+      assert.deepEqual(outside, []);
+      assert.deepEqual(await violations(at.page), []);
+    }));
     test('that are locked are disabled, say so, and stay so', () => host(tag({ locked: 'train mask prompt write', text: 'ab '.repeat(200) }), async (at) => {
       await at.reaches('ready');
       for (const part of ['train', 'mask', 'prompt', 'write']) assert.equal(await at.part(part).isDisabled(), true, part);
@@ -78,6 +111,20 @@ inEachBrowser((visits, browser) => {
       await at.page.waitForFunction(() => !document.querySelector('crumb-playground').renderRoot.querySelector('crumb-train').renderRoot.querySelector('[part=train]').disabled);
       assert.doesNotMatch(await at.read(), /Some controls are locked/);
       assert.deepEqual(await violations(at.page), []);
+    }));
+    test('that are locked are told of once on a page, by an element that is seen', () => host(`${tag({ locked: 'text preset train write', id: 'one' })}<crumb-write for="one"></crumb-write>`, async (at) => {
+      await at.reaches('ready');
+      const told = async () => (await readWords(at.page, 'body')).match(/Some controls are locked/g)?.length ?? 0;
+      const becomes = async (count, then) => {
+        await at.page.evaluate(then);
+        await at.page.waitForTimeout(100);
+        assert.equal(await told(), count, String(then));
+      };
+      await becomes(1, () => {});
+      await becomes(1, () => document.querySelector('crumb-playground').setAttribute('hidden-parts', 'text-panel'));
+      await becomes(1, () => document.querySelector('crumb-playground').setAttribute('hidden-parts', 'text-panel model-panel train-panel write-panel'));
+      await becomes(0, () => document.querySelector('crumb-playground').removeAttribute('locked'));
+      await becomes(1, () => document.querySelector('crumb-playground').setAttribute('locked', 'write'));
     }));
     test('that are hidden are not there', () => host(tag({ 'hidden-parts': 'peek-panel blocks stretch' }), async (at) => {
       await at.reaches('ready');

@@ -31,8 +31,12 @@ export class CrumbTrain extends Part {
       .primary {
         min-width: 89px;
       }
+      .for {
+        max-width: 100%;
+      }
       .for select {
         width: auto;
+        max-width: 100%;
         padding: 5px 6px;
       }
       .nums {

@@ -22,6 +22,7 @@ export class CrumbGrid extends LitElement {
     editable: { type: Boolean },
     caption: { type: String },
     marked: { attribute: false },
+    isCutOff: { state: true },
   };
   declare labels: readonly string[];
   declare values: ArrayLike<number>; // T·T
@@ -30,12 +31,18 @@ export class CrumbGrid extends LitElement {
   declare editable: boolean;
   declare caption: string; // for screen readers
   declare marked: number; // a row to point out; -1: none
+  declare isCutOff: boolean; // wider than there is room: then it scrolls, with the keyboard too
+  #watch = new ResizeObserver(() => this.#measure());
   #fields = new NumberFields(this);
 
   static override styles = [
     base,
     numberFieldStyle,
     css`
+      .wide {
+        position: relative;
+        overflow-x: auto;
+      }
       table {
         border-spacing: 4px;
         border-collapse: separate;
@@ -120,6 +127,22 @@ export class CrumbGrid extends LitElement {
     this.editable = false;
     this.caption = '';
     this.marked = -1;
+    this.isCutOff = false;
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#watch.disconnect();
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#watch.observe(this);
+  }
+  override updated() {
+    this.#measure();
+  }
+  #measure() {
+    const box = this.renderRoot.querySelector('.wide');
+    this.isCutOff = box !== null && box.scrollWidth > box.clientWidth;
   }
 
   protected override willUpdate(changed: Map<string, unknown>) {
@@ -142,7 +165,12 @@ export class CrumbGrid extends LitElement {
 
   override render() {
     const { labels, caption, marked } = this;
-    return html`<table>
+    return html`<div
+      class="wide"
+      tabindex=${this.isCutOff ? 0 : nothing}
+      role=${this.isCutOff ? 'region' : nothing}
+      aria-label=${this.isCutOff ? caption || 'Table' : nothing}
+    ><table>
       ${caption ? html`<caption class="hidden">${caption}</caption>` : nothing}
       <thead>
         <tr>
@@ -158,7 +186,7 @@ export class CrumbGrid extends LitElement {
           </tr>`,
         )}
       </tbody>
-    </table>
+    </table></div>
     ${this.editable ? this.#fields.troubles() : nothing}`;
   }
 }
