@@ -95,7 +95,7 @@ export const serviceWorker = (files, version) => ({
 });
 
 // For hosts that read it (Netlify, Cloudflare Pages): isolation by headers, and files with a
-// hash in their names kept for ever.
+// hash in their names kept for ever. A sandboxed frame, even on this site, is another site to embed/.
 export const headersFile = (engine) => `/*
   Cross-Origin-Opener-Policy: same-origin
   Cross-Origin-Embedder-Policy: require-corp
@@ -104,6 +104,8 @@ export const headersFile = (engine) => `/*
   Cache-Control: public, max-age=31536000, immutable
 /${engine}/*
   Cache-Control: public, max-age=31536000, immutable
+/embed/*
+  Cross-Origin-Resource-Policy: cross-origin
 /service-worker.js
   Cache-Control: no-cache
 `;

@@ -1,4 +1,4 @@
-// The engine alone, in Node or in a browser: npm install crumb-gpt, then node engine.mjs
+// The engine alone, in Node or in a browser: npm install path/to/build/embed/npm, then node engine.mjs
 import { createTrainer, createWriter } from 'crumb-gpt/engine';
 const text = 'The bread is warm.\nThe bun is sweet.\nThe tart is late.\n'.repeat(20);
 const trainer = await createTrainer({ text, config: { n_layers: 2, seed: 7 } });

@@ -49,6 +49,17 @@ inEachBrowser((visits) => {
     test('a frame without rights', () => show(example('sandboxed.html'), async (at) => {
       await at.page.frameLocator('iframe').locator('crumb-lesson crumb-grid').waitFor();
     }));
+    test('a frame without rights, on an isolated server, as HOSTS.md says', async () => {
+      const pages = { '/example.html': example('sandboxed.html').replace('<title>', '<link rel="icon" href="data:,"><title>') };
+      for (const [server, isThere] of [[{ isolated: true }, false], [{ isolated: true, cors: true }, true], [{ isolated: false }, true]]) {
+        const { url } = await visits.serve({ root: embedded, pages, ...server });
+        await visits.open(`${url}example.html`, {}, async (at) => {
+          const lesson = at.page.frameLocator('iframe').locator('crumb-lesson crumb-grid');
+          const wait = lesson.waitFor({ timeout: isThere ? 30_000 : 3000 }).then(() => true, () => false);
+          assert.equal(await wait, isThere, JSON.stringify(server));
+        });
+      }
+    });
     test('a page that drives a frame', () => show(example('driven.html'), async (at) => {
       await at.page.waitForFunction(() => document.querySelector('#said').textContent === 'Ready.', null, { timeout: 60_000 });
       await at.page.locator('#go').click();
