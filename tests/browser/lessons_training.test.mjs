@@ -35,6 +35,10 @@ inEachBrowser((visits, browser) => {
         await lesson.root.locator('[part~=lines]').waitFor({ timeout: slow });
         t.diagnostic(`both trained in ${((Date.now() - start) / 1000).toFixed(1)} s`);
         const text = await lesson.says(/A surprise\? Loss only says/);
+        // Words in the plot would meet the curves: there are only figures, and names at the ends.
+        await lesson.says(/Dotted: [\d.]+, and no honest model can get below that/);
+        const inPlot = await lesson.root.locator('crumb-curves svg text').allTextContents();
+        assert.ok(inPlot.length > 3 && inPlot.every((each) => !/honest/.test(each)), String(inPlot));
         const [, none, causal] = /was ([\d.]+) without the mask and ([\d.]+) with the mask/.exec(text);
         const [, floor] = /no honest model can get below ([\d.]+)/.exec(text);
         assert.ok(Number(none) < 0.02 && Number(none) < Number(floor) / 4 && Number(causal) > Number(floor), text);

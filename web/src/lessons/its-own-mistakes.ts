@@ -14,7 +14,7 @@ const unsure = Math.log(0.2); // the model gave a symbol less than this
 
 const prediction: Question = {
   id: 'where-it-gets-unsure',
-  ask: 'The model begins with words that it knows and then goes on from what it wrote itself, sometimes picking a less likely symbol. Where will it be least sure?',
+  ask: 'The model is given a real beginning, a word or less, and then goes on from what it wrote itself, sometimes picking a less likely symbol. Where will it be least sure?',
   options: [
     {
       text: 'At the beginning, where it has read little of the text',

@@ -77,11 +77,6 @@ export class CrumbCurves extends LitElement {
         stroke: var(--ink);
         stroke-dasharray: 2 2;
       }
-      text.halo {
-        paint-order: stroke;
-        stroke: var(--card);
-        stroke-width: 3px;
-      }
       text.name {
         font-weight: 600;
       }
@@ -188,8 +183,6 @@ export class CrumbCurves extends LitElement {
       (mark) => mark >= this.lowest && mark <= this.#largest && (isShort || mark <= 0.1 || mark === 1),
     );
     const isFloorShown = this.floor > this.lowest;
-    // On the other side of the line than the ends of the curves, where their names stand.
-    const endsBelow = this.curves.some(({ losses }) => losses.length > 0 && losses.at(-1)! < this.floor);
     return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.#summary()}>
         ${lines.map(
           (
@@ -204,14 +197,14 @@ export class CrumbCurves extends LitElement {
         ${this.curves.map((curve, index) => svg`<polyline class=${styles[index % 3]!} points=${this.#points(curve)}/>`)}
         ${
           isFloorShown
-            ? svg`<line class="floor" x1=${left} x2=${width - this.#right} y1=${this.#y(this.floor)} y2=${this.#y(this.floor)}/>
-              <text x=${left + 4} y=${this.#y(this.floor) + (endsBelow ? -6 : 13)} class="halo">no honest model can get below ${this.floor.toFixed(3)}</text>`
+            ? svg`<line class="floor" x1=${left} x2=${width - this.#right} y1=${this.#y(this.floor)} y2=${this.#y(this.floor)}/>`
             : nothing
         }
         ${this.#names()}
       </svg>
       <p class="axes">
         Across: updates. Up: loss, each line ${isShort ? 'twice' : 'ten times'} the one below it.
+        ${isFloorShown ? `Dotted: ${this.floor.toFixed(3)}, and no honest model can get below that.` : nothing}
       </p>
       <details
         @toggle=${(event: Event) => {
