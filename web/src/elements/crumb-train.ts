@@ -131,9 +131,9 @@ export class CrumbTrain extends Part {
     return Boolean(info?.has_model && info.can_train && info.step > 0);
   }
   #press() {
-    const { target, info, stretch, minutes } = this.state;
+    const { target, info, stretch, minutes, textCheck } = this.state;
     const { training } = this.run;
-    if (!this.#canGoOn) return training.press();
+    if (!this.#canGoOn || textCheck?.outcome.ok !== false) return training.press();
     if (minutes !== null) return training.train(null, 60 * minutes);
     const rest = target === null ? 0 : target - info!.step;
     return training.train(stretch !== null && rest > 0 ? rest : stretch);
