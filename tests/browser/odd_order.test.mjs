@@ -90,7 +90,7 @@ inEachBrowser((visits) => {
     const field = (playground, name) => playground.page.locator(`${name === 'max_tokens' ? 'crumb-write' : 'crumb-model'} #${name}`);
     const type = async (playground, name, value) => {
       await field(playground, name).fill(value);
-      await field(playground, name).press('Tab');
+      await field(playground, name).dispatchEvent('change'); // not every browser sends it for what a test fills in
     };
     test('a field that is set to what cannot be says so beside it, and stays as it was', () => visits.visit({ attributes: short }, async (playground) => {
       await playground.page.locator('crumb-model summary').click();
