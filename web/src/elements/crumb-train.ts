@@ -125,32 +125,19 @@ export class CrumbTrain extends Part {
       : { minutes: null, stretch: count ? Number(count) : null };
     this.run.store.set({ ...change, target: null });
   }
-  // A model that has learned goes on with its own text and settings, whatever stands on the page.
-  get #canGoOn(): boolean {
-    const { info } = this.state;
-    return Boolean(info?.has_model && info.can_train && info.step > 0);
-  }
-  #press() {
-    const { target, info, stretch, minutes, textCheck } = this.state;
-    const { training } = this.run;
-    if (!this.#canGoOn || textCheck?.outcome.ok !== false) return training.press();
-    if (minutes !== null) return training.train(null, 60 * minutes);
-    const rest = target === null ? 0 : target - info!.step;
-    return training.train(stretch !== null && rest > 0 ? rest : stretch);
-  }
   // Train and Pause are one button, so that it keeps the focus.
   #buttons() {
     const { phase, info, size, textCheck, fatal } = this.state;
     const { training } = this.run;
     const isTraining = phase === 'training';
-    const isRefused = !this.#canGoOn && (size?.outcome.ok === false || textCheck?.outcome.ok === false);
+    const isRefused = !training.canGoOn && (size?.outcome.ok === false || textCheck?.outcome.ok === false);
     const isOff = fatal !== null || isRefused || (info?.has_model && !info.can_train);
     return html`
       <button
         class="primary"
         part=${isTraining ? 'pause' : 'train'}
         ?disabled=${!isTraining && isOff}
-        @click=${() => (isTraining ? training.pause() : this.#press())}
+        @click=${() => (isTraining ? training.pause() : training.press())}
       >
         ${isTraining ? 'Pause' : 'Train'}
       </button>

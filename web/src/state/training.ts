@@ -43,11 +43,17 @@ export class Training {
     return modelText !== null && modelText !== text;
   }
 
+  // Whatever stands on the page now: a model goes on with its own text and settings.
+  get canGoOn(): boolean {
+    const { info } = this.#run.state;
+    return Boolean(info?.can_train && info.step > 0);
+  }
+
   // The button: goes on to where the last stretch was to end, or begins a new one.
   async press() {
     await this.#run.text.settled();
     const { textCheck } = this.#run.state;
-    if (textCheck && !textCheck.outcome.ok) return this.#refuse(textCheck.outcome);
+    if (textCheck && !textCheck.outcome.ok && !this.canGoOn) return this.#refuse(textCheck.outcome);
     await this.#whenItsTurn(() => this.#nextStretch());
   }
   #nextStretch(): Stretch {
