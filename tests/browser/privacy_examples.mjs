@@ -61,6 +61,7 @@ export const examples = {
     ['version 2.10.0, error 402, year 2024/2025', [], ['2.10.0', 'error 402', '2024/2025']],
   ],
   order: [
+    ['My SSN is 123-45-6789, not 000-12-3456 or 900-12-3456', ['123-45-6789'], ['My SSN is']],
     ['Order TW-2024-0312 is late', ['TW-2024-0312'], ['is late']],
     ['order number: 30112', ['30112'], ['order number']],
     ['My order #30112 and invoice 2025/0042', ['30112', '2025/0042'], ['invoice']],
