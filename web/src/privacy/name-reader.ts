@@ -58,13 +58,16 @@ function isFirm(text: string, start: number, end: number, known: Known): boolean
   };
   return (words.length > 1 && isOf(words.at(-1))) || isOf(next);
 }
-const isOfHeaders = (word: string, known: Known) =>
+export const isOfHeaders = (word: string, known: Known) =>
   [...known.customer, ...known.ours].some((name) =>
     name
       .toLowerCase()
       .split(/[\s,]+/)
-      .includes(word),
+      .includes(word.toLowerCase()),
   );
+// `word` in lower case.
+export const isOfShop = (word: string, known: Known) =>
+  (known.shop ?? []).some((shop) => shop.toLowerCase().split(' ').includes(word));
 const isInitial = (word: string) => /^(?:\p{Lu}\.-?)+$/u.test(word);
 const isDate = (text: string, at: number) => /^\p{Lu}\p{L}+ \d{1,2}(?!\d)/u.test(text.slice(at, at + 16));
 
@@ -77,7 +80,7 @@ function isNone(word: string, text: string, at: number, known: Known): boolean {
   if (notNames.has(plain) && ambiguous.has(plain))
     return !/^(?:[,!:\n]|$| (?:and|&) )/.test(text.slice(at + word.length, at + word.length + 5));
   if (notNames.has(plain) || /^\p{Lu}{5,}$/u.test(word)) return true;
-  return (known.shop ?? []).some((shop) => shop.toLowerCase().split(' ').includes(plain));
+  return isOfShop(plain, known);
 }
 
 // "hi sam," in lower case: a single word before a comma or the line's end.

@@ -2,7 +2,7 @@
 // letter. A letter from a customer greets us and is signed by the customer; a reply greets the
 // customer and is signed by us.
 import type { Known, Match, Whose } from './categories';
-import { lowerName, namesAt, readName } from './name-reader';
+import { isOfHeaders, lowerName, namesAt, readName } from './name-reader';
 import { closings, greetings, honorifics, introductions, labels, notNames } from './name-words';
 import { partsOfName, sameNames } from './same-names';
 
@@ -175,13 +175,6 @@ function* ownLines(text: string, known: Known, whose: Whose | undefined): Genera
 }
 const signsAsShop = (line: string, known: Known) =>
   (known.shop ?? []).some((shop) => line.trim().toLowerCase().startsWith(shop.toLowerCase()));
-const isOfHeaders = (word: string, known: Known) =>
-  [...known.customer, ...known.ours].some((name) =>
-    name
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .includes(word.toLowerCase()),
-  );
 
 // A line with two or three names, and a street on the next.
 const nameLine =

@@ -1,6 +1,7 @@
 // The same names elsewhere in the letter: those of the headers, and those that the greeting
 // and the sign-off gave away. A name that is also a word counts only beside another name.
 import type { Known, Match, Whose } from './categories';
+import { isOfShop } from './name-reader';
 import { ambiguous, companyWords, honorifics, notNames, particles } from './name-words';
 
 const leadingHonorific = new RegExp(`^${honorifics} `, 'u');
@@ -87,8 +88,8 @@ function withSurnames(text: string, from: number, known: Known, isGerman: boolea
     const found = surname.exec(text.slice(end, end + 64));
     if (!found) break;
     const word = found[1]!.toLowerCase();
-    const isShop = (known.shop ?? []).some((shop) => shop.toLowerCase().split(' ').includes(word));
-    if (isShop || companyWords.has(word) || notNames.has(word) || known.words?.has(word)) return from;
+    if (isOfShop(word, known) || companyWords.has(word) || notNames.has(word) || known.words?.has(word))
+      return from;
     end += found[0].length;
   }
   const after = text.slice(end, end + 24);
