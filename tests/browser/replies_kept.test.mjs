@@ -2,27 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inEachBrowser } from './harness.mjs';
-import { inReplies, mailbox, Replies } from './replies.mjs';
+import { inReplies, Replies } from './replies.mjs';
+import { begin } from './replies_files.mjs';
 
 const email = 'Do you still sell a blue rug? My order was 482111.\nAna';
 const offer = (count) => new RegExp(`A run of an earlier visit is kept here: ${count} pairs, step \\d+`);
 
-async function bring(replies, count) {
-  await replies.bring({ name: 'lamps.mbox', mimeType: '', buffer: mailbox(count) });
-  await replies.reaches('pairs', count);
-  await replies.shorten();
-}
-async function begin(replies, count, { steps = 0 } = {}) {
-  await bring(replies, count);
-  await replies.page.evaluate((steps) => {
-    const { learning } = document.querySelector('crumb-replies').desk;
-    learning.config = { ...learning.config, steps };
-    if (steps > 1000) learning.mostSeconds = 60;
-  }, steps);
-  await replies.press('train');
-}
-async function train(replies, count, options) {
-  await begin(replies, count, options);
+async function train(replies, count, steps = 0) {
+  await begin(replies, count, steps);
   await replies.reaches('trained');
   await saved(replies);
 }
@@ -68,7 +55,7 @@ const drafts = async (replies) => {
 inEachBrowser((visits) => {
   test('moved in the page, it works on', async () => {
     await inReplies(visits, {}, async (replies) => {
-      await begin(replies, 20);
+      await begin(replies, 20, 0);
       await replies.page.waitForFunction(() => document.querySelector('crumb-replies').state.training?.step > 1);
       await move(replies);
       await replies.reaches('trained');
@@ -80,7 +67,7 @@ inEachBrowser((visits) => {
   });
   test('taken out and put in again, it offers the run', async () => {
     await inReplies(visits, {}, async (replies) => {
-      await begin(replies, 20, { steps: 6000 });
+      await begin(replies, 20, 6000);
       await replies.page.waitForFunction(() => document.querySelector('crumb-replies').state.training?.step > 10);
       await move(replies, 2500);
       await replies.says(offer(20));
@@ -110,10 +97,10 @@ inEachBrowser((visits) => {
   });
   test('a new training does not overwrite the longer run of an earlier visit', async () => {
     await inReplies(visits, {}, async (replies) => {
-      await train(replies, 15, { steps: 60 });
+      await train(replies, 15, 60);
       await reload(replies);
       await replies.says(offer(15));
-      await train(replies, 12, { steps: 20 });
+      await train(replies, 12, 20);
       await reload(replies);
       await replies.says(offer(15));
       await replies.press('resume');
@@ -134,7 +121,7 @@ inEachBrowser((visits) => {
           throw new DOMException('full', 'QuotaExceededError');
         };
       });
-      await begin(replies, 12);
+      await begin(replies, 12, 0);
       await replies.says(/The run is not saved on this page: closing it loses the model and the pairs/);
       await replies.reaches('trained');
       await replies.page.evaluate(() => { window.hasRoom = true; });
@@ -147,7 +134,7 @@ inEachBrowser((visits) => {
   });
   test('a reload soon after training began, and after edits, loses nothing', async () => {
     await inReplies(visits, {}, async (replies) => {
-      await begin(replies, 12, { steps: 6000 });
+      await begin(replies, 12, 6000);
       await replies.page.waitForFunction(() => document.querySelector('crumb-replies').state.training?.step > 8);
       await replies.page.waitForTimeout(1500);
       assert.ok((await stored(replies)) > 0);
