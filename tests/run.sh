@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # From a fresh clone to all tests passed.
 #   bash tests/run.sh [native|sanitize|wasm|browser|floor|lint|all]...   (default: all)
+#     BROWSERS=chromium,firefox before it: the browser tests that need one browser run in both (tests/browser/harness.mjs)
 #   bash tests/run.sh cases DIR   inputs with expected results (INDEX.tsv, NAME.expected.json), in Chromium
 #   bash tests/run.sh replies --data FILE [--holdout 0.1] [--seed 1] [--seconds 170]   trains on FILE in Chromium, through
 #     the Replies place, and prints its honest scores as one line of JSON (tests/browser/replies_scores.mjs)

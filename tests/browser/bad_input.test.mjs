@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { damagedFiles } from './damaged_files.mjs';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 
 const short = { preset: 'lesson', steps: 10, seed: 3 };
 const greedy = { temperature: 0, top_k: 0, top_p: 1, max_tokens: 20, seed: 1, window: 0, best: false };
@@ -28,7 +28,7 @@ async function tryTo(playground, part) {
   await playground.part(part).click({ timeout: 1500 }).catch(() => {});
 }
 
-inEachBrowser((visits) => {
+inOneBrowser((visits) => {
   describe('texts', () => {
     test('empty', () => keepsTheModel(visits, async (playground) => {
       await playground.paste('');

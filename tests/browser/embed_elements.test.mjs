@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { embedded, page, tag } from './embed.mjs';
-import { inEachBrowser, pageSays, readWords, violations } from './harness.mjs';
+import { inOneBrowser, pageSays, readWords, violations } from './harness.mjs';
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   async function host(body, then, context = {}) {
     const { url } = await visits.serve({ root: embedded, isolated: false, pages: { '/host.html': page(`<main><h1>A lesson</h1>${body}</main><script src="widget.js"></script>`) } });
     await visits.open(`${url}host.html`, context, then);

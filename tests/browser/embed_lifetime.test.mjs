@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { embedded, page, tag } from './embed.mjs';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 
-inEachBrowser((visits) => {
+inOneBrowser((visits) => {
   async function host(body, then, server = {}) {
     const { url } = await visits.serve({ root: embedded, isolated: false, ...server, pages: { '/host.html': page(`<main><h1>A lesson</h1>${body}</main><aside></aside>`) } });
     await visits.open(`${url}host.html`, {}, then);

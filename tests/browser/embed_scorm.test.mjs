@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { embedded, page } from './embed.mjs';
-import { inEachBrowser, require } from './harness.mjs';
+import { inOneBrowser, require } from './harness.mjs';
 
 const { unzipSync, strFromU8 } = require('fflate');
 const unpack = (name) => Object.fromEntries(Object.entries(unzipSync(readFileSync(`${embedded}/scorm/crumb-${name}.zip`))).map(([file, bytes]) => [file, strFromU8(bytes)]));
@@ -35,7 +35,7 @@ function courseSystem(kept) {
   };
 }
 
-inEachBrowser((visits) => {
+inOneBrowser((visits) => {
   // One visit to the lesson; gives back what the course system has then.
   async function attempt(name, kept, body, { opened = false } = {}) {
     const files = unpack(name);

@@ -1,7 +1,7 @@
 // What a person says about files that were brought: columns, rows and who "we" are, one choice after another.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 import { inReplies, mailbox } from './replies.mjs';
 
 const tickets = `question,answer,topic\n${Array.from({ length: 12 }, (_, at) => `Do you still sell lamp ${at}?,Lamp ${at} is in stock.,lamps`).join('\n')}\n`;
@@ -12,7 +12,7 @@ const rows = (replies, count) => replies.page.waitForFunction((wanted) => {
 }, count, { timeout: 30_000 });
 const alert = (replies, pattern) => replies.page.getByRole('alert').filter({ hasText: pattern });
 
-inEachBrowser((visits) => {
+inOneBrowser((visits) => {
   describe('choices about what was brought', () => {
     test('columns', async () => {
       await inReplies(visits, {}, async (replies) => {

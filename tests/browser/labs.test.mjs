@@ -1,7 +1,7 @@
 // Lessons' own models in the engine's worker, beside the person's.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 
 const text = 'One for the oven, two for the tray, three for the baker who bakes all day.\n'.repeat(12);
 const options = { temperature: 0.9, top_k: 0, top_p: 1, max_tokens: 60, seed: 7, window: 0, best: false, cached: true };
@@ -23,7 +23,7 @@ async function trainLab(playground, key, until) {
   assert.fail('training does not end');
 }
 
-inEachBrowser((visits) => {
+inOneBrowser((visits) => {
   describe('models of lessons', () => {
     test('train in turns, each on its own, while the person trains another', async () => {
       const alone = [];

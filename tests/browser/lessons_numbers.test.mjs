@@ -1,7 +1,7 @@
 // Numbers that a learner types into the lessons: large, small, and what is none.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 import { inLesson, looks, looksIn } from './lessons.mjs';
 
 const unreadable = [
@@ -38,7 +38,7 @@ async function tryField(lesson, field, other) {
 
 const withNarrow = { ...looks, 'light-320': { viewport: { width: 320, height: 640 }, colorScheme: 'light' } };
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   for (const [look, context] of looksIn(browser, withNarrow, 'light-320')) {
     test(`scores of one's own, ${look}`, async () => {
       await inLesson(visits, 'fold-the-paper', context, async (lesson) => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 import { inLesson, looks, looksIn } from './lessons.mjs';
 
 const part = async (lesson, name) => (await lesson.root.locator(`[part~="${name}"]`).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
@@ -23,7 +23,7 @@ async function commandLine(lesson, seed) {
   return printed.get(build + seed);
 }
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   describe('The answer key', () => {
     test('without the mask and with it: perfect loss and garbage, and the eight lines of the command-line example', async (t) => {
       await inLesson(visits, 'the-answer-key', looks['light-1280'], async (lesson) => {

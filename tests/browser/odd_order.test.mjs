@@ -1,14 +1,14 @@
 // Presses in an odd order, settings that are none, links that follow each other, an engine that ends.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 
 const short = { preset: 'lesson', steps: 20, seed: 3 };
 const own = 'My own words, typed with care. '.repeat(20);
 const ends = (playground) => playground.page.evaluate(() => window.crumbWorker.dispatchEvent(new ErrorEvent('error', { message: 'gone' })));
 const isAlive = async (playground) => assert.notEqual(await playground.get('state'), 'error', await playground.get('message'));
 
-inEachBrowser((visits) => {
+inOneBrowser((visits) => {
   describe('while a model is loaded', () => {
     for (const press of ['train', 'stepOnce', 'startOver', 'save', 'write'])
       test(`${press} waits for it, and the engine goes on`, () => visits.visit({ attributes: short }, async (playground) => {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { embedded, page as pageWith } from './embed.mjs';
-import { inEachBrowser, policy } from './harness.mjs';
+import { inOneBrowser, policy } from './harness.mjs';
 import { inReplies, mailbox, Replies } from './replies.mjs';
 import { named, lamps, begin, train, isAt, pause, catchDownloads, lastDownload, save, drafts, headerOf, textOf } from './replies_files.mjs';
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   test('a model goes to another machine and writes the same drafts at once, and nothing private goes along', async () => {
     await inReplies(visits, {}, async (replies) => {
       await train(replies, 30);

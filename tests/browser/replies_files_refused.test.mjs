@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { damagedFiles } from './damaged_files.mjs';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 import { inReplies } from './replies.mjs';
 import { named, lamps, begin, train, isAt, pause, catchDownloads, downloads, lastDownload, save, drafts, alert, ofALaterVersion, withNote } from './replies_files.mjs';
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   describe('files that are refused', () => {
     test('each with a sentence, and all that is there stays', async () => {
       await inReplies(visits, {}, async (replies) => {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 
 const lessonReplies = JSON.parse(readFileSync(new URL('../golden/replies_seed0.json', import.meta.url), 'utf8')).corpus;
 const short = { preset: 'lesson', steps: 20, seed: 3 };
 const output = (playground) => playground.part('output').innerText();
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   test('before the first training Write says what to expect, after it what to do', async () => {
     await visits.visit({ attributes: short }, async (playground) => {
       assert.match(await output(playground), /untrained model writes noise/);

@@ -76,7 +76,7 @@ TEST_CASE("the floor of texts that can be worked out by hand") {
   CHECK(honestFloor(std::vector<int>(17, 1), 16) == 0);
 }
 
-TEST_CASE("a model that sees only the past stays above the floor, one without the mask goes below") {
+TEST_CASE("a model that sees only the past stays above the floor, one without the mask goes below" * doctest::test_suite("trainings")) {
   // Short texts, so that they can be learnt by heart and all windows be looked at.
   const std::vector<int> tokens = randomTokens(40, 3, 5);
   for (const Mask mask : {Mask::causal, Mask::none}) {

@@ -59,7 +59,7 @@ TEST_CASE("a hundred models made and deleted leave nothing behind") {
   CHECK(liveBytes() == held);
 }
 
-TEST_CASE("training holds what was said beforehand, within 15%") {
+TEST_CASE("training holds what was said beforehand, within 15%" * doctest::test_suite("trainings")) {
   const struct {
     ModelConfig model;
     int B, T;
