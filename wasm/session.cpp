@@ -329,6 +329,7 @@ SizeReport reportSize(const SessionConfig& config, int vocab_size) {
   report.head = static_cast<double>(n.head);
   report.total = static_cast<double>(n.total());
   report.training_bytes = static_cast<double>(trainingBytes(model, config.batch_size, config.context, config.holdout > 0));
+  if (const Status status = fitsIntoMemory(config, vocab_size); !status) report.outcome = failure(status.error());
   return report;
 }
 

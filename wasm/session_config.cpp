@@ -92,11 +92,12 @@ Status fitsIntoMemory(const SessionConfig& config, int vocab_size) {
   const std::int64_t bytes =
       trainingBytes(modelConfig(config, vocab_size), config.batch_size, config.context, config.holdout > 0);
   if (bytes <= kMostTrainingBytes) return Nothing{};
-  const auto megabytes = [](std::int64_t b) { return std::to_string(b / 1'000'000) + " MB"; };
-  return Error{"too_large", "Training this model needs " + megabytes(bytes) + ", and a tab can give about " +
-                                megabytes(kMostTrainingBytes) +
-                                ". Choose fewer blocks, a smaller width, a shorter context or a smaller batch. Your "
-                                "present model is still here."};
+  const auto size = [](std::int64_t b) {
+    return b < 10'000'000'000 ? std::to_string(b / 1'000'000) + " MB" : std::to_string(b / 1'000'000'000) + " GB";
+  };
+  return Error{"too_large", "Training this model needs " + size(bytes) + " of memory, and a tab can give about " +
+                                size(kMostTrainingBytes) +
+                                ". Choose fewer blocks, a smaller width, a shorter context or a smaller batch."};
 }
 
 }  // namespace crumb

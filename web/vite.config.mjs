@@ -59,6 +59,11 @@ export const site = (engine = 'engine') => ({
         // For one request each: all samples but the first, all lessons.
         codeSplitting: {
           groups: [
+            {
+              name: 'looking',
+              test: /src\/elements\/(crumb-attention|crumb-peek|position-bars|looking)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'samples', test: /examples\/text\/(?!bakery_replies)/ },
             {
               name: 'replies',
@@ -75,7 +80,7 @@ export const site = (engine = 'engine') => ({
 
 // Files in assets/ that are fetched once the page stands, or in Replies only: no part of a first visit.
 export const isForLater = (file) =>
-  /^(samples|lessons|replies|bakery_support|mail-worker|retrieval-worker|crumb-share)-/.test(file);
+  /^(looking|samples|lessons|replies|bakery_support|mail-worker|retrieval-worker|crumb-share)-/.test(file);
 
 // One script without imports, at the site's top, so that it covers the whole folder.
 export const serviceWorker = (files, version) => ({

@@ -27,7 +27,7 @@ Status validate(const TrainConfig& c, const ModelConfig& model) {
     return bad("The context is " + std::to_string(c.context) + ", but must be from 1 to the model's " +
                std::to_string(model.max_len) + " positions.");
   if (!(c.learning_rate > 0) || !std::isfinite(c.learning_rate) || c.learning_rate > 1e6f)
-    return bad("The learning rate must be above 0; 0.003 is a good start.");
+    return bad("The learning rate must be above 0 and at most a million; 0.003 is a good start.");
   if (!(c.min_learning_rate >= 0) || c.min_learning_rate > c.learning_rate)
     return bad("The last learning rate must be between 0 and the first one.");
   if (c.warmup_steps < 0 || c.decay_steps < 0 || (c.decay_steps > 0 && c.decay_steps <= c.warmup_steps))

@@ -62,6 +62,33 @@ inEachBrowser((visits, browser) => {
     });
   });
 
+  // Both clicks before the page has drawn anew, as no hand can: what is measured must not come twice.
+  test('two clicks in one are one', async () => {
+    const twice = (locator) => locator.evaluate((button) => { button.click(); button.click(); });
+    await inLesson(visits, 'one-at-a-time', {}, async (lesson) => {
+      await lesson.root.locator('input[type=radio]').first().check();
+      await twice(lesson.root.locator('[part=hand-in]'));
+      const told = /With the cache the (\d+) symbols are read once/;
+      const rows = () => lesson.root.locator('table tbody tr').count();
+      await lesson.says(told);
+      const count = await rows();
+      assert.ok(count >= 2);
+      await twice(lesson.button('Measure again'));
+      await lesson.page.waitForTimeout(300);
+      const words = await lesson.says(told);
+      assert.equal(await rows(), count);
+      assert.doesNotMatch(words, /different texts/);
+    });
+    await inLesson(visits, 'scores', {}, async (lesson) => {
+      await lesson.root.locator('crumb-question input[type=radio]').first().check();
+      await twice(lesson.root.locator('crumb-question [part=hand-in]').first());
+      await lesson.page.waitForTimeout(1500);
+      const widths = await lesson.root.locator('th[scope=rowgroup]').allInnerTexts();
+      assert.deepEqual(widths, [...new Set(widths)]);
+      assert.ok(widths.length >= 3, `${widths}`);
+    });
+  });
+
   for (const [look, context] of looksIn(browser)) {
     test(`Fold the paper, ${look}`, async () => {
       await inLesson(visits, 'fold-the-paper', context, async (lesson) => {

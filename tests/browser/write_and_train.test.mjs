@@ -78,6 +78,66 @@ inOneBrowser((visits, browser) => {
       await playground.reaches('paused');
     });
   });
+  test('one step after a pause is told as one step, and the pace stays as it was measured', async () => {
+    await visits.visit({ attributes: { ...short, steps: 400 } }, async (playground) => {
+      await playground.press('train');
+      await playground.page.waitForFunction(() => document.querySelector('crumb-playground').losses.length > 40);
+      await playground.press('pause');
+      await playground.reaches('paused');
+      const pace = (words) => /about ([\d.]+) ms a step/.exec(words)[1];
+      const before = await playground.says(/about [\d.]+ ms a step.*Paused at step \d+/);
+      const { step } = await playground.get('info');
+      await playground.press('one-step');
+      const after = await playground.says(new RegExp(`One step was made, and training stands at step ${step + 1},`));
+      assert.equal(pace(after), pace(before));
+      assert.match(after, new RegExp(`step ${step + 1} of 400`));
+    });
+  });
+  test('a minute is told as one', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      await playground.part('stretch').selectOption('1 minute');
+      await playground.press('train');
+      await playground.says(/Training for a minute\./);
+      await playground.press('pause');
+      await playground.reaches('paused');
+    });
+  });
+  test('a model larger than a tab is refused before Train, and what was refused is forgotten with other settings', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      await playground.call('train', 3);
+      await playground.changeConfig({ d_model: 2048, n_heads: 64, n_layers: 48, d_ff: 8192, batch_size: 64 });
+      const refusal = await playground.says(/Training this model needs [\d,]+ GB of memory, and a tab can give about 1500 MB/);
+      assert.doesNotMatch(refusal, /present model/);
+      const [outcome, step] = await playground.page.evaluate(async () => {
+        const element = document.querySelector('crumb-playground');
+        return [await element.startOver(), element.info.step];
+      });
+      assert.equal(outcome.ok, false);
+      assert.equal(outcome.code, 'too_large');
+      assert.match(outcome.message, /Your present model is still here/);
+      assert.equal(step, 3);
+      await playground.says(/Your present model is still here/);
+      await playground.changeConfig({ d_model: 64, n_heads: 4, n_layers: 2, d_ff: 256, batch_size: 4 });
+      await playground.page.waitForTimeout(300);
+      assert.doesNotMatch(await playground.read(), /present model is still here|needs [\d,]+ GB/);
+      assert.equal((await playground.call('startOver')).ok, true);
+      assert.equal((await playground.call('train', 2)).ok, true);
+    });
+  });
+  test('a model without its training says so to a program that trains it', async () => {
+    await visits.visit({ attributes: short }, async (playground) => {
+      const outcome = await playground.page.evaluate(async () => {
+        const element = document.querySelector('crumb-playground');
+        await element.train(2);
+        await element.load(await element.save('model'));
+        return [await element.train(2), await element.stepOnce()];
+      });
+      for (const { ok, message } of outcome) {
+        assert.equal(ok, false);
+        assert.match(message, /loaded to write/);
+      }
+    });
+  });
   test('held-out loss that turns up is told, and the best weights write', async () => {
     await visits.visit({ attributes: { ...short, steps: 250 } }, async (playground) => {
       await playground.paste(Array.from({ length: 40 }, (_, i) => `${(i * 7919) % 997} pies and ${(i * 104729) % 991} cakes.`).join('\n'));

@@ -198,6 +198,13 @@ TEST_CASE("sizes are known before a model is built") {
   SessionConfig bad;
   bad.n_heads = 5;
   CHECK_FALSE(reportSize(bad, 30).outcome.ok);
+  SessionConfig huge;
+  huge.d_model = 2048;
+  huge.n_layers = 48;
+  const SizeReport refused = reportSize(huge, 30);
+  CHECK(refused.outcome.code == "too_large");
+  CHECK(refused.outcome.message.find(" GB of memory") != std::string::npos);
+  CHECK(refused.training_bytes > 1e10);
 }
 
 TEST_CASE("each mistake of the lessons trains, writes and says what it is") {

@@ -10,6 +10,7 @@ import { loadAllSamples } from './text/samples';
 startPlaces();
 startSharing();
 // Now, so that nothing needs the network later.
+import('./elements/looking').catch(() => {}); // without it, all else works
 loadAllSamples();
 loadAllPlaces();
 loadSharing();

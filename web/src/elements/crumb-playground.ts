@@ -13,9 +13,7 @@ import { setUpOf } from '../state/set-up';
 import { initialState, type Phase } from '../state/state';
 import { Watch } from '../state/store';
 import { base, roomy, tokens } from '../style/base';
-import './crumb-attention';
 import './crumb-model';
-import './crumb-peek';
 import './crumb-samples';
 import './crumb-text';
 import './crumb-train';
@@ -155,7 +153,8 @@ export class CrumbPlayground extends LitElement {
     this.#run.usePreset('lesson');
     for (const name of setUpBy) this.#apply(name);
   }
-  async train(steps: number | null = this.#run.state.stretch): Promise<void> {
+  // These three resolve with the reason where nothing came of them.
+  async train(steps: number | null = this.#run.state.stretch): Promise<Outcome> {
     if (steps !== null && !(steps >= 1))
       return this.#run.warn('bad_steps', 'Training takes at least 1 step. Nothing was changed.');
     return this.#run.training.train(steps);
@@ -163,10 +162,10 @@ export class CrumbPlayground extends LitElement {
   pause(): Promise<void> {
     return this.#run.training.pause();
   }
-  stepOnce(): Promise<void> {
+  stepOnce(): Promise<Outcome> {
     return this.#run.training.stepOnce();
   }
-  startOver(): Promise<void> {
+  startOver(): Promise<Outcome> {
     return this.#run.training.startOver();
   }
   write(prompt: string, options: Partial<WriteOptions> = {}): Promise<string> {

@@ -3,6 +3,7 @@
 // here puts it into widget.js, into the npm package and into what embed.html can show.
 import '../elements/crumb-mask';
 import '../elements/crumb-playground';
+import '../elements/looking';
 import '../lessons/crumb-lesson';
 import { warnOfUnknownNames } from './warnings';
 

@@ -1,5 +1,6 @@
 // What a page may ask the frame for. A refusal is thrown as an error with a sentence.
 import type { CrumbPlayground } from '../elements/crumb-playground';
+import type { Outcome } from '../engine/engine';
 import { attributesOf } from './settings';
 import type { troublesIn } from './troubles';
 import { unknownNames } from './unknown-names';
@@ -92,11 +93,15 @@ async function unlessRefused(element: FrameElement, work: () => Promise<unknown>
   if (refusal) throw new Error(refusal);
   return answer ?? null;
 }
+function accepted({ ok, message }: Outcome) {
+  if (!ok) throw new Error(message);
+  return null;
+}
 async function train(element: FrameElement, { steps }: Ask) {
   if (steps !== undefined && !(Number.isInteger(steps) && Number(steps) > 0))
     throw new Error('“steps” must be a whole number above 0.');
   const target = playground(element);
-  await unlessRefused(element, () => (steps === undefined ? target.train() : target.train(Number(steps))));
+  accepted(await (steps === undefined ? target.train() : target.train(Number(steps))));
   return { step: target.info?.step ?? 0, loss: target.losses.at(-1) ?? null };
 }
 function get(element: FrameElement, { what }: Ask) {
@@ -113,7 +118,7 @@ export const handlers: Record<string, (element: FrameElement, ask: Ask) => unkno
   train,
   get,
   pause: (element) => playground(element).pause(),
-  'start-over': (element) => unlessRefused(element, () => playground(element).startOver()),
+  'start-over': async (element) => accepted(await playground(element).startOver()),
   write: (element, { prompt, options }) => {
     const target = playground(element);
     refuseUnlessText('prompt', prompt);

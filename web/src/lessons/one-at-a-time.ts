@@ -74,6 +74,7 @@ export class OneAtATime extends LessonBody {
   declare measured: readonly Measured[];
   declare predicted: boolean;
   declare done: number;
+  #newest: readonly Measured[] = []; // of the measurement that was asked for last
   readonly choice: ModelChoice = new ModelChoice(
     this,
     () => this.lab,
@@ -121,6 +122,8 @@ export class OneAtATime extends LessonBody {
     this.attempt(() => this.choice.begin());
   }
   async #measure({ model, text }: Chosen) {
+    const measured: Measured[] = [];
+    this.#newest = measured;
     this.measured = [];
     this.done = 0;
     const { max_len, d_model, n_heads } = model.info.config;
@@ -133,9 +136,10 @@ export class OneAtATime extends LessonBody {
         await this.#write(model, prompt, max_len, false),
       ];
       const shapes = await this.lab.work('cacheShapes', past + tokens - 1, 1, d_model, n_heads);
-      if (model !== this.choice.chosen?.model) return;
-      this.measured = [...this.measured, { past, cached, whole, shapes }];
-      this.done = this.measured.length / possible.length;
+      if (this.#newest !== measured || model !== this.choice.chosen?.model) return;
+      measured.push({ past, cached, whole, shapes });
+      this.measured = [...measured];
+      this.done = measured.length / possible.length;
     }
     if (possible.length === 0)
       this.trouble = `This model looks back ${max_len} symbols at most, which is too short for this lesson.`;

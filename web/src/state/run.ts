@@ -1,6 +1,6 @@
 // One playground's run: its state, its engine, and who does what with them.
 import { EngineClient, EngineGone, type Fatal } from '../engine/client';
-import type { SessionConfig, SessionInfo } from '../engine/engine';
+import type { Outcome, SessionConfig, SessionInfo } from '../engine/engine';
 import type { News } from '../engine/messages';
 import type { Variant } from '../engine/variant';
 import { Files } from './files';
@@ -20,8 +20,8 @@ export type Emit = (name: string, detail: unknown) => void;
 export class Run {
   readonly store = new Store<State>(initialState());
   readonly log = new LossLog();
-  readonly text = new TextDesk(this);
   readonly training = new Training(this);
+  readonly text = new TextDesk(this);
   readonly writing = new Writing(this);
   readonly inspection = new Inspection(this);
   readonly keeping = new Keeping(this);
@@ -79,13 +79,15 @@ export class Run {
     if (refused) this.warn('bad_config', refused);
     const config = changed(this.state.config, change);
     this.store.set({ config });
+    this.training.forgetRefusal();
     if (change.context !== undefined || change.holdout !== undefined) this.text.examineSoon();
     this.#askSize();
   }
   // Something given was left aside.
-  warn(code: string, message: string) {
+  warn(code: string, message: string): Outcome {
     this.store.set({ trainNotice: { kind: 'warning', text: message }, announcement: message });
     this.emit('crumb-error', { code, message, fatal: false });
+    return { ok: false, code, message };
   }
   usePreset(name: PresetName, keeping: Partial<SessionConfig> = {}) {
     const { config, window } = presets[name];

@@ -130,6 +130,7 @@ export class TextDesk {
   }
   #put(text: string, textName: string, sample: string, isNew = true) {
     this.sample = sample;
+    this.#run.training.forgetRefusal();
     const { promptIsOurs } = this.#run.state;
     this.#run.store.set({
       ...{ text, textName, textNotice: null },

@@ -15,6 +15,15 @@ const keptSamples = 400;
 // The smoothed loss is of about so many updates, and strays from its mean by less than this.
 const settledSteps = 20;
 const belowFloor = 0.9;
+// Fewer updates than this say more about what is measured around them than about the pace.
+const stepsForPace = 5;
+
+const done: Outcome = { ok: true, code: '', message: '' };
+const stopped: Outcome = { ok: false, code: 'stopped', message: 'The engine has stopped.' };
+const writesOnly: Outcome = {
+  ...{ ok: false, code: 'model_only' },
+  message: 'This model was loaded to write, so it cannot be trained further. Start over makes a new one.',
+};
 
 interface Stretch {
   steps: number | null;
@@ -27,6 +36,8 @@ export class Training {
   #whenEnded: Promise<void> = Promise.resolve();
   #announcedTenth = 0;
   #firstOfStretch = 0;
+  #outcome: Outcome = done; // of what was last tried
+  #refusal: Notice | null = null; // what is said of it
   #replaced: Checkpoint | null = null; // by Start over; can be had back
 
   constructor(run: Run) {
@@ -63,41 +74,47 @@ export class Training {
     return { steps: stretch !== null && rest > 0 ? rest : stretch, seconds: null };
   }
   // Makes so many updates (null: until paused), or as many as there is time for. Resolves when
-  // they are made, or on pause.
-  train(steps: number | null, seconds: number | null = null): Promise<void> {
+  // they are made, or on pause; at once, with the reason, where there will be no training.
+  train(steps: number | null, seconds: number | null = null): Promise<Outcome> {
     return this.#whenItsTurn(() => ({ steps, seconds }));
   }
   // How much there is to do is asked only then: a model that was being made has no steps yet.
-  async #whenItsTurn(howMuch: () => Stretch): Promise<void> {
-    await this.#run.models.add(() => this.#begin(howMuch));
-    return this.#whenEnded;
+  async #whenItsTurn(howMuch: () => Stretch): Promise<Outcome> {
+    const outcome = await this.#run.models.add(() => this.#begin(howMuch));
+    await this.#whenEnded;
+    return outcome;
   }
-  async #begin(howMuch: () => Stretch) {
-    if (this.#run.state.phase === 'training' || !(await this.#ensureModel())) return;
+  async #begin(howMuch: () => Stretch): Promise<Outcome> {
+    if (this.#run.state.phase === 'training') return done;
+    if (!(await this.#ensureModel())) return this.#outcome;
     const info = this.#run.state.info!;
-    if (!info.can_train) return;
+    if (!info.can_train) return writesOnly;
     const { steps, seconds } = howMuch();
     const target = steps === null ? null : info.step + steps;
     const ask = { until: target, seconds, sample: this.#sampleOptions() };
-    if (!(await quietly(this.#run.call('train', ask)))) return;
+    if (!(await quietly(this.#run.call('train', ask)))) return stopped;
     this.#whenEnded = new Promise((resolve) => {
       this.#ended = resolve;
     });
     this.#replaced = null;
     this.#announcedTenth = 0;
     this.#firstOfStretch = info.step;
-    const length = seconds === null ? 'until paused' : `for ${seconds / 60} minutes`;
+    const minutes = seconds === null ? 0 : seconds / 60;
+    const length =
+      seconds === null ? 'until paused' : `for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
     const announcement = `Training ${steps === null ? length : `for ${steps} steps`}.`;
     const deadline = seconds === null ? null : performance.now() + 1000 * seconds;
     this.#run.store.set({ phase: 'training', target, deadline, trainNotice: null, announcement });
     this.#run.keeping.trainingBegins();
+    return done;
   }
-  async stepOnce() {
+  async stepOnce(): Promise<Outcome> {
     if (this.#run.state.phase === 'training') await this.pause();
     const target = this.#run.state.target;
-    await this.train(1);
+    const outcome = await this.train(1);
     const step = this.#run.state.info?.step ?? 0;
     this.#run.store.set({ target: target !== null && target > step ? target : null });
+    return outcome;
   }
   async pause() {
     if (this.#run.state.phase !== 'training') return;
@@ -105,13 +122,13 @@ export class Training {
     await this.#whenEnded;
   }
   // A new model. The old one can be had back until the next training begins.
-  startOver(): Promise<void> {
+  startOver(): Promise<Outcome> {
     return this.#run.models.add(() => this.#startOver());
   }
-  async #startOver() {
+  async #startOver(): Promise<Outcome> {
     await this.pause();
     const before = (await this.#run.keeping.snapshot()) ?? this.#replaced;
-    if (!(await this.#start()) || !before) return;
+    if (!(await this.#start()) || !before) return this.#outcome;
     this.#replaced = before;
     const step = before.step;
     const bringBack = () => {
@@ -126,6 +143,7 @@ export class Training {
       },
       announcement: 'Started over: a new model with random weights.',
     });
+    return done;
   }
 
   // A model to train or write with; made from what is on the page if there is none, or if
@@ -151,13 +169,20 @@ export class Training {
     log.add(news.losses, news.heldOut);
     const info = this.#run.state.info;
     store.set({
-      progress: news,
+      progress: this.#atPace(news),
       info: info && { ...info, step: news.step, best_step: news.bestStep },
       trainNotice: this.#warning() ?? this.#run.state.trainNotice,
     });
     this.#announceTenths(news.step);
     const { losses, heldOut } = news;
     if (losses.length) this.#run.emit('crumb-step', { step: news.step, losses: Array.from(losses), heldOut });
+  }
+  // A stretch that has only begun, such as one step, leaves the pace as it was measured before.
+  #atPace(news: Progress): Progress {
+    const before = this.#run.state.progress;
+    if (!before?.secondsPerStep || news.step - this.#firstOfStretch >= stepsForPace) return news;
+    const { secondsPerStep, tokensPerSecond } = before;
+    return { ...news, secondsPerStep, tokensPerSecond };
   }
   hearSample({ step, prompt, text }: News & { type: 'sample' }) {
     const samples = this.#run.state.samples.filter((sample) => sample.step !== step);
@@ -167,9 +192,9 @@ export class Training {
   hearTrained({ reason, message, info }: News & { type: 'trained' }) {
     const { store, log } = this.#run;
     const loss = log.smoothed.at(-1);
-    const said = { finished: 'Training has ended', paused: 'Paused', diverged: 'Training broke down' }[
-      reason
-    ];
+    const isOneStep = reason === 'finished' && info.step - this.#firstOfStretch === 1;
+    const ended = isOneStep ? 'One step was made, and training stands' : 'Training has ended';
+    const said = { finished: ended, paused: 'Paused', diverged: 'Training broke down' }[reason];
     const diverged: Notice = { kind: 'warning', text: message };
     store.set({
       phase: 'paused',
@@ -188,6 +213,7 @@ export class Training {
     const { text, config } = this.#run.state;
     if (isLong(text)) this.#run.store.set({ trainNotice: { kind: 'note', text: 'Making the model …' } });
     const answer = await quietly(this.#run.call('start', { text, config }));
+    this.#outcome = answer?.outcome ?? stopped;
     if (!answer) return false;
     if (answer.outcome.ok) {
       this.#run.adopt(answer.info, text);
@@ -197,19 +223,27 @@ export class Training {
     return false;
   }
   // Says why there will be no training, and what would help.
-  #refuse({ code, message }: Outcome) {
-    const { textCheck, restrictions } = this.#run.state;
+  #refuse({ code, message: why }: Outcome) {
+    const { textCheck, restrictions, info } = this.#run.state;
+    const message =
+      code === 'too_large' && info?.has_model ? `${why} Your present model is still here.` : why;
     const fits = code === 'text_too_short' && allows(restrictions, 'context') && textCheck?.fitting_context;
     const fit = () => {
       this.#run.text.fitContext();
       this.#run.store.set({ trainNotice: null });
     };
     const action = { label: `Use a context of ${fits}`, run: fit };
-    this.#run.store.set({
-      trainNotice: { kind: 'warning', text: message, ...(fits && { action }) },
-      announcement: message,
-    });
+    const trainNotice: Notice = { kind: 'warning', text: message, ...(fits && { action }) };
+    this.#refusal = trainNotice;
+    this.#outcome = { ok: false, code, message };
+    this.#run.store.set({ trainNotice, announcement: message });
     this.#run.emit('crumb-error', { code, message, fatal: false });
+  }
+  // With another text or other settings, what was refused may well be possible.
+  forgetRefusal() {
+    if (this.#refusal && this.#run.state.trainNotice === this.#refusal)
+      this.#run.store.set({ trainNotice: null, announcement: '' });
+    this.#refusal = null;
   }
   #end() {
     this.#ended?.();

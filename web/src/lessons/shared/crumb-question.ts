@@ -87,6 +87,7 @@ export class CrumbQuestion extends LitElement {
   }
 
   #handIn() {
+    if (this.kind === 'predict' && this.given >= 0) return; // the second click of two, before the button goes
     this.given = this.chosen;
     const detail: Checked = {
       id: this.question.id,
