@@ -30,6 +30,14 @@ const kinds = [
 ];
 
 describe('a file that cannot be read gets advice of its own', () => {
+  test('a name that promises more than is there', async () => {
+    for (const [name, content, advice] of [['a.mbox', 'From nobody\n\n', /holds no letter: in an \.mbox each begins with a line "From "/],
+      ['a.txt', Buffer.from([1, 0, 2, 0, 3, 0, 0, 0, 9]), /named like a text, but what is in it is no text/], ['a.xyz', 'words', /none of \.mbox/]]) {
+      const said = (await read({ [name]: content })).sentences.join('\n');
+      assert.match(said, advice, name);
+      if (name !== 'a.xyz') assert.doesNotMatch(said, /none of \.mbox/);
+    }
+  });
   for (const [ending, content, advice] of kinds) {
     test(`.${ending}, under its own and under other names`, async () => {
       for (const name of [`mail.${ending}`, `MAIL.${ending.toUpperCase()}`, ...(ending === 'pages' || ending === 'numbers' ? [] : ['mail', 'mail.csv', 'mail.txt', 'mail.mbox', 'mail.zip', 'mail.json'])]) {

@@ -55,6 +55,18 @@ describe('exports', () => {
     assert.deepEqual(await from({ tickets: heads, comments: tickets(comments).flat() }), lamp, 'the requester is the customer');
     assert.deepEqual(await from({ tickets: heads, comments: tickets((asked, answered, id) => [comments(asked, answered, id)[2]]).flat(), users }), lamp, 'the description is the first message');
   });
+  test('the kind of each record around it: Freshdesk as it was, and other names', async () => {
+    const notes = (answered) => [{ helpdesk_note: { body: answered, incoming: false, private: false, user_id: 8 } }, { helpdesk_note: { body: 'secret', incoming: false, private: true, user_id: 8 } }];
+    assert.deepEqual(await from(tickets((asked, answered, id) => ({ helpdesk_ticket: { id, subject: 'x', description: asked, requester_name: 'Ana', notes: notes(answered) } }))), lamp);
+    assert.deepEqual(await from({ rows: chats.map((chat) => ({ case: chat })) }), lamp);
+    assert.deepEqual(await from(pairs.map((pair) => JSON.stringify({ record: pair })).join('\n')), lamp);
+    assert.deepEqual(await from(chats.map((chat) => ({ thread: { ...chat, messages: chat.messages.map((message) => ({ message })) } }))), lamp);
+  });
+  test('internal notes are counted where they are left out', async () => {
+    const told = await read({ 'export.json': JSON.stringify(tickets((asked, answered, id) => ({ id, messages: [{ role: 'customer', content: asked }, { role: 'agent', content: 'secret', public: false }, { role: 'agent', content: answered }] }))) });
+    assert.deepEqual(told.pairs, lamp);
+    assert.match(told.sentences.join(' '), /2 internal notes were left out/);
+  });
   test('Freshdesk: tickets, and conversations alone', async () => {
     const conversations = (asked, answered, id) => [{ body_text: asked, incoming: true, private: false, user_id: 7, ticket_id: id }, { body_text: 'secret', incoming: false, private: true, user_id: 8, ticket_id: id }, { body_text: answered, incoming: false, private: false, user_id: 8, ticket_id: id }];
     assert.deepEqual(await from(tickets((asked, answered, id) => ({ id, subject: 'x', description_text: asked, requester_id: 7, conversations: conversations(asked, answered, id).slice(1) }))), lamp);

@@ -42,6 +42,9 @@ const advice = {
   cards: 'is an address book, not mail. Export the mail folder as .mbox.',
   picture: 'is a picture. Words in pictures are not read: copy them into a .txt file.',
   sound: 'is a sound or a film. Bring what was said as a .txt file.',
+  lettersNone:
+    'holds no letter: in an .mbox each begins with a line "From " and has lines such as "From:", "Date:" and "Subject:". Export the folder again.',
+  textNone: 'is named like a text, but what is in it is no text. Export it again.',
   other: 'is none of .mbox, .eml, .csv, .json, .jsonl, .txt or .zip.',
 } as const;
 type Refused = keyof typeof advice;
@@ -86,6 +89,8 @@ const texts: readonly (readonly [Refused, RegExp])[] = [
 const endings: Record<string, Refused> = {
   ...{ xlsx: 'excel', xlsm: 'excel', xlsb: 'excel', xls: 'excel', ods: 'calc', numbers: 'numbers' },
   ...{ docx: 'word', doc: 'word', odt: 'writer', pages: 'pages', pptx: 'slides', key: 'slides', rtf: 'rich' },
+  ...{ mbox: 'lettersNone', mbx: 'lettersNone', csv: 'textNone', tsv: 'textNone', txt: 'textNone' },
+  ...{ json: 'textNone', jsonl: 'textNone' },
   ...{ pdf: 'pdf', msg: 'message', pst: 'outlook', ost: 'outlook', olm: 'olm', dbx: 'express' },
 };
 

@@ -58,10 +58,13 @@ function listIn(value: unknown, level: number): unknown[] | null {
   return lists.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-// Records whose fields lie one level down: search engines, graphs and JSON:API write them so.
+// Records whose fields lie one level down: search engines, graphs and JSON:API write them so, and programs that
+// name the kind of each record ({ "ticket": { … } }).
 const shells = ['attributes', 'node', '_source', 'properties', 'fields'];
 export function bare<T>(value: T): T | Fields {
   if (!isFields(value)) return value;
   const shell = shells.find((name) => Object.hasOwn(value, name) && isFields(value[name]));
-  return shell ? { ...value, ...(value[shell] as Fields) } : value;
+  if (shell) return { ...value, ...(value[shell] as Fields) };
+  const [only, ...others] = Object.values(value);
+  return others.length === 0 && isFields(only) && !Object.values(only).every(isFields) ? only : value;
 }

@@ -88,6 +88,7 @@ export async function readJson(
       if (message.isReply && message.isWeightless) report('weight_zero');
       else if (message.isReply && isBare && one.isChat) report('empty_reply');
       else if (side === null && !isBare) report('unknown_side');
+      else if (side === 'note' && !isBare) report('internal_note');
       const isUsed = (side === 'customer' || side === 'us') && !message.isWeightless && !isBare;
       return isUsed ? [{ message, side }] : [];
     });
