@@ -102,6 +102,19 @@ inEachBrowser((visits) => {
       assert.equal(problems.length, 1);
       assert.match(problems[0], /no setting “presett”.*preset/);
     }));
+    test('tells of values that say nothing to the frame', async () => {
+      for (const [fragment, pattern] of [['element=nothing', /no element “nothing”.*playground.*replies/], ['theme=pink', /no theme “pink”.*dark/],
+        ['origins=nonsense+https://school.example', /“nonsense” is no origin.*https:\/\/school\.example\./]])
+        await framed(fragment, async (at, { problems }) => {
+          await heard(at, 'crumb:resize');
+          assert.equal(problems.length, 1, `${problems}`);
+          assert.match(problems[0], pattern);
+        });
+      await framed('element=crumb-mask&theme=light&origins={host}', async (at, { problems }) => {
+        await heard(at, 'crumb-frame');
+        assert.deepEqual(problems, []);
+      });
+    });
     test('listens to the origins that are named, and to no others', async () => {
       await framed('origins={host}', async (at) => {
         await heard(at, 'crumb-ready');

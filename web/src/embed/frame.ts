@@ -27,25 +27,43 @@ function post(message: object, origin = hostOrigin) {
 }
 const isAllowed = (origin: string) => settings.origins.length === 0 || settings.origins.includes(origin);
 
+function originOf(address: string): string {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return '';
+  }
+}
 // Where the browser tells: in Chromium and Safari by name, else by what it sends as referrer.
 function findHostOrigin(): string {
   const [nearest] = location.ancestorOrigins ?? [];
   if (nearest) return nearest;
-  try {
-    return document.referrer ? new URL(document.referrer).origin : '';
-  } catch {
-    return '';
-  }
+  return originOf(document.referrer);
 }
 // With a list of origins nothing is told to anyone before it is known to be one of them.
 function tell(message: object) {
   if (settings.origins.length === 0 || (hostOrigin && isAllowed(hostOrigin))) post(message);
 }
 
+// Names that there are not, and values that say nothing to the frame itself.
+function troublesOfFrame(given: URLSearchParams): string {
+  const one = (name: string) => [given.get(name)].filter((value) => value !== null);
+  const short = (tag: string) => tag.replace(/^crumb-/, '');
+  const noOrigins = settings.origins.filter((origin) => origin !== 'null' && originOf(origin) !== origin);
+  return [
+    unknownNames(given.keys(), [...attributesOf[settings.element]!, ...ofTheFrame]),
+    unknownNames(one('element').map(short), Object.keys(attributesOf).map(short), 'element'),
+    unknownNames(one('theme'), ['light', 'dark'], 'theme'),
+    noOrigins.length > 0 &&
+      `“${noOrigins.join('”, “')}” is no origin, so no page can be meant by it. One looks like https://school.example.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 async function setUp() {
   settings = readSettings(location.hash);
-  const given = new URLSearchParams(location.hash.slice(1)).keys();
-  const trouble = unknownNames(given, [...attributesOf[settings.element]!, ...ofTheFrame]);
+  const trouble = troublesOfFrame(new URLSearchParams(location.hash.slice(1)));
   if (trouble) console.warn(trouble); // for whoever makes the page
   const { theme } = settings;
   if (theme) document.documentElement.dataset.theme = theme;
