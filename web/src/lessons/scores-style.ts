@@ -15,7 +15,10 @@ export const scoresStyle = css`
   }
   .vectors td {
     font-family: var(--mono);
-    text-align: center;
+    text-align: right;
+  }
+  .vectors .product {
+    padding-right: 10px; /* below the numbers in the fields */
   }
   .result {
     font-size: 16px;
@@ -40,8 +43,12 @@ export const scoresStyle = css`
       width: 62px;
     }
     .vectors td,
-    .vectors th {
+    .vectors th,
+    .vectors .product {
       padding: 3px 1px;
+    }
+    .vectors td {
+      text-align: center;
     }
     .vectors input.number {
       width: 100%;

@@ -118,7 +118,7 @@ export class Scores extends LessonBody {
           ${this.#vector('q', 'query q')} ${this.#vector('k', 'key k')}
           <tr>
             <th scope="row">products</th>
-            ${Array.from(products, (product) => html`<td>${short(product)}</td>`)}
+            ${Array.from(products, (product) => html`<td class="product">${short(product)}</td>`)}
           </tr>
         </tbody>
       </table>
