@@ -84,7 +84,7 @@ inOneBrowser((visits) => {
         await playground.says(told);
         assert.deepEqual(await playground.get('config'), { ...before, weight_decay: 0.5 });
       }));
-    const fields = { d_ff: ['0', /d_ff is 0, but must be from 1/], batch_size: ['100000', /batch_size is 100000, but must be from 1 to 1024/], learning_rate: ['1e10', /learning rate must be above 0; 0\.003/],
+    const fields = { d_ff: ['0', /d_ff is 0, but must be from 1/], batch_size: ['100000', /batch_size is 100000, but must be from 1 to 1024/], learning_rate: ['1e10', /learning rate must be above 0 and at most a million; 0\.003/],
       holdout: ['1.5', /held-out share must be from 0 to one half/], seed: ['-1', /“seed” has to be a whole number from 0/], beta1: ['1.5', /beta1 and beta2 must be/],
       warmup_steps: ['5e12', /“Warm-up steps” has to be a whole number from 0 to 100000/], max_len: ['2.5', /“max_len” has to be a whole number/], weight_decay: ['', /“weight_decay” has to be a number/] };
     const field = (playground, name) => playground.page.locator(`${name === 'max_tokens' ? 'crumb-write' : 'crumb-model'} #${name}`);
