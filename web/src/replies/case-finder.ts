@@ -1,6 +1,8 @@
 // Answers what the page asks about past cases: in the worker, or on the page's thread where there is none.
 import { breathe } from '../engine/breathe';
 import { CopyIndex } from './copied';
+import { closeCases, triedOnOwnMail } from './own-mail';
+import { ReplyLikeness } from './reply-likeness';
 import { learntFrom, PastCases, pastPairsInSteps, type TrainingPair } from './retrieval';
 import type { FromRetrieval, Question, ToRetrieval } from './retrieval-messages';
 
@@ -9,6 +11,7 @@ class PairSet {
   readonly pairs: readonly TrainingPair[];
   #cases: PastCases | undefined;
   #copies: CopyIndex | undefined;
+  #likeness: ReplyLikeness | undefined;
 
   constructor(pairs: readonly TrainingPair[]) {
     this.pairs = pairs;
@@ -16,6 +19,10 @@ class PairSet {
   prepare() {
     this.cases.isFamiliar({ customer: '' });
     this.copies.spans('');
+  }
+  get likeness(): ReplyLikeness {
+    this.#likeness ??= new ReplyLikeness(learntFrom(this.pairs).map(({ reply }) => reply));
+    return this.#likeness;
   }
   get cases(): PastCases {
     this.#cases ??= new PastCases(learntFrom(this.pairs));
@@ -54,27 +61,30 @@ export class CaseFinder {
     const { id } = message;
     const set = this.#sets.get(message.set);
     if (!set) throw new Error('The past cases are not there any more. Train again.');
-    if (message.type === 'past') await this.#past(id, set, message.count);
-    else if (message.type === 'copies')
+    if (message.type === 'past') {
+      const steps = pastPairsInSteps(set.pairs, message.count, set.cases);
+      await this.#inSteps(id, steps, (past) => this.#tell({ type: 'past', id, past }));
+    } else if (message.type === 'calibrate') {
+      const steps = triedOnOwnMail(learntFrom(set.pairs), set.likeness);
+      await this.#inSteps(id, steps, (calibration) => this.#tell({ type: 'calibrated', id, calibration }));
+    } else if (message.type === 'copies')
       this.#tell({ type: 'copies', id, spans: message.texts.map((text) => set.copies.spans(text)) });
     else {
       const { email, count } = message;
-      const { cases } = set;
-      const found = cases.search(email, { count });
+      const { cases, likeness } = set;
+      const found = closeCases(cases.closest(email, { count }), likeness);
       const looked = { found, unknown: cases.unknownWords(email), isFamiliar: cases.isFamiliar(email) };
       this.#tell({ type: 'looked', id, looked });
     }
   }
-  async #past(id: number, { pairs, cases }: PairSet, count: number) {
+  async #inSteps<T>(id: number, steps: Generator<number, T>, ended: (value: T) => void) {
     this.#running.add(id);
-    const steps = pastPairsInSteps(pairs, count, cases);
     let begin = performance.now();
     for (;;) {
       const step = steps.next();
       if (step.done) {
         this.#running.delete(id);
-        this.#tell({ type: 'past', id, past: step.value });
-        return;
+        return ended(step.value);
       }
       if (performance.now() - begin < this.#slice) continue;
       this.#tell({ type: 'progress', id, share: step.value });

@@ -2,6 +2,7 @@
 // only once.
 import { spawnRetrievalWorker } from '#spawn-retrieval';
 import { CaseFinder } from './case-finder';
+import type { Calibration } from './calibration';
 import type { CopiedSpan } from './copied';
 import type { Email, TrainingPair } from './retrieval';
 import type { FromRetrieval, Looked, Question, ToRetrieval } from './retrieval-messages';
@@ -84,6 +85,11 @@ export class Retrieval {
     });
     return looked;
   }
+  // How often past cases are right, by how close they are: tried on the pairs themselves.
+  async calibrate(pairs: readonly TrainingPair[]): Promise<Calibration> {
+    const set = this.#hold(pairs);
+    return (await this.#ask({ type: 'calibrate', id: ++this.#number, set })).calibration;
+  }
   // What in each text stands word for word in a reply that was learnt from.
   async copies(pairs: readonly TrainingPair[], texts: string[]): Promise<CopiedSpan[][]> {
     const set = this.#hold(pairs);
@@ -136,7 +142,7 @@ export class Retrieval {
 
 type AnswerTo<Q extends Question> = Extract<
   FromRetrieval,
-  { type: Q['type'] extends 'look' ? 'looked' : Q['type'] }
+  { type: Q['type'] extends 'look' ? 'looked' : Q['type'] extends 'calibrate' ? 'calibrated' : Q['type'] }
 >;
 
 const stopped = () => new DOMException('The search was stopped.', 'AbortError');

@@ -20,6 +20,10 @@ export interface Found {
   index: number; // of the case
   score: number; // at most 1, to compare cases for one email; says little about whether any fits
 }
+export interface Closest {
+  found: Found[]; // of cases about the same matter only the closest
+  near: number[]; // the closest cases whatever they are about
+}
 
 export interface SearchOptions {
   count?: number;
@@ -30,6 +34,7 @@ const SHARE_OF_WORDS = 0.2; // that BM25 has in the score
 const SHARE_OF_NEIGHBOURS = 0.6;
 const NEIGHBOURS = 8;
 const CANDIDATES = 100; // whose neighbours are looked at
+const NEAR = 20; // of them are told
 const ALIKE = 0.6; // cases that are more alike than this are about the same matter
 const CASES_PER_DIRECTION = 14;
 const SIZES = [2 / 3, 1, 4 / 3, 2]; // of the spaces, as multiples
@@ -61,7 +66,10 @@ export class PastCases {
   }
 
   // The closest first; of cases about the same matter only the closest.
-  search(email: Email, { count = 3, skip = () => false }: SearchOptions = {}): Found[] {
+  search(email: Email, options?: SearchOptions): Found[] {
+    return this.closest(email, options).found;
+  }
+  closest(email: Email, { count = 3, skip = () => false }: SearchOptions = {}): Closest {
     const alone = this.#fit(question(email));
     const candidates = largest(alone, Math.max(CANDIDATES, count), skip)
       .map((index) => ({ index, score: this.#withNeighbours(index, alone) }))
@@ -72,7 +80,7 @@ export class PastCases {
       if (found.every(({ index }) => this.#space.alike(index, candidate.index) < ALIKE))
         found.push(candidate);
     }
-    return found;
+    return { found, near: candidates.slice(0, NEAR).map(({ index }) => index) };
   }
   // How well each case fits by itself, at most 1.
   #fit(text: string): Float64Array {
@@ -114,10 +122,10 @@ export interface TrainingPair extends Case {
 }
 
 const FOLDS = 4;
-const MOST_OTHERS = 1500; // that a pair to learn from is searched for among, so that the time grows no faster than pairs
+export const MOST_OTHERS = 1500; // that a pair to learn from is searched for among, so that the time grows no faster than pairs
 const BUILDING = 0.5; // of the time that a search takes, for each case that is got ready
 
-const learntOf = (pairs: readonly TrainingPair[]) =>
+export const learntOf = (pairs: readonly TrainingPair[]) =>
   [...pairs.keys()].filter((index) => !pairs[index].held_out);
 export const learntFrom = <T extends TrainingPair>(pairs: readonly T[]): T[] =>
   learntOf(pairs).map((index) => pairs[index]);

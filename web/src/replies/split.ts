@@ -1,12 +1,16 @@
 // Which conversations are kept aside, so that the scores are honest: whole ones, drawn with a seed.
 
-export function heldOut(conversations: readonly string[], share: number, seed: number): Set<string> {
+export function shuffled(conversations: Iterable<string>, seed: number): string[] {
   const all = [...new Set(conversations)];
   const random = mulberry(seed);
   for (let i = all.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     [all[i], all[j]] = [all[j]!, all[i]!];
   }
+  return all;
+}
+export function heldOut(conversations: readonly string[], share: number, seed: number): Set<string> {
+  const all = shuffled(conversations, seed);
   return new Set(all.slice(0, Math.round(share * all.length)));
 }
 
