@@ -34,7 +34,10 @@ function scaleOf(values: readonly number[]): Scale {
   return { centre, width: Math.sqrt(mean(values.map((value) => (value - centre) ** 2))) || 1 };
 }
 // Both count the same, each measured by how much it differs in this mailbox.
-function evidenceOf({ score, agreement }: Evidence, scales: Pick<Calibration, 'score' | 'agreement'>): number {
+function evidenceOf(
+  { score, agreement }: Evidence,
+  scales: Pick<Calibration, 'score' | 'agreement'>,
+): number {
   const along = (value: number, { centre, width }: Scale) => (value - centre) / width;
   return along(score, scales.score) + along(agreement, scales.agreement);
 }

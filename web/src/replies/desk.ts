@@ -12,6 +12,7 @@ import { MailDesk } from './mail-desk';
 import { Retrieval } from './retrieval-client';
 import { Scrubbing } from './scrubbing';
 import { type DeskState, initialState, type Stage } from './state';
+import { Sureness } from './sureness';
 
 const moment = 500; // milliseconds: what is done within them needs no sign of it
 
@@ -29,6 +30,7 @@ export class Desk {
   readonly scrubbing = new Scrubbing(this);
   readonly learning = new Learning(this);
   readonly drafting = new Drafting(this);
+  readonly sureness = new Sureness(this);
   readonly keeping = new Keeping(this);
   readonly files = new Files(this);
   readonly retrieval = new Retrieval();

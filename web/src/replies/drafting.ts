@@ -49,6 +49,7 @@ export class Drafting {
   // Another model comes, or other pairs: no draft goes on.
   leave() {
     this.#round++;
+    this.#desk.sureness.leave();
     this.#desk.store.set({ answering: null, isDrafting: false });
   }
   #usualAgent(): string {
@@ -164,23 +165,28 @@ export class Drafting {
       });
     if (round !== this.#round) return;
     store.set({ answering });
+    this.#desk.sureness.calibrate(this.#pairs);
     if (answering.tooLittle && !evenIfTooLittle) return;
     store.set({
-      answering: { ...answering, drafts: [0, 1, 2].map((index) => this.#empty('usual', index + 1)) },
+      answering: { ...answering, drafts: [0, 1, 2].map((index) => this.#empty(answering, index)) },
     });
     await this.#draft([0, 1, 2]);
   }
   // One draft anew: with another seed, or shorter, or longer.
   async again(index: number, length?: Draft['length']) {
-    const before = this.#desk.state.answering?.drafts[index];
+    const { answering } = this.#desk.state;
+    const before = answering?.drafts[index];
     if (!before) return;
-    this.#change(index, () => this.#empty(length ?? before.length, length ? before.seed : before.seed + 3));
+    const seed = length ? before.seed : before.seed + 3;
+    this.#change(index, () => ({ ...this.#empty(answering, index), length: length ?? before.length, seed }));
     await this.#draft([index]);
   }
-  #empty(length: Draft['length'], seed: number): Draft {
+  // As #write() has it lean.
+  #empty({ cases }: Answering, index: number): Draft {
+    const leansOn = index < cases.length ? index : Math.min(0, cases.length - 1);
     return {
-      ...{ text: '', filled: fillIn('', new Map()), copied: [], average: 0, lowest: 0, isDone: false },
-      ...{ isAccepted: false, edited: null, length, seed, milliseconds: 0 },
+      ...{ text: '', filled: fillIn('', new Map()), copied: [], leansOn, isDone: false },
+      ...{ isAccepted: false, edited: null, length: 'usual', seed: index + 1, milliseconds: 0 },
     };
   }
   async #draft(which: number[]) {
@@ -206,13 +212,10 @@ export class Drafting {
         const text = report.done && !report.ended ? upToSentence(whole) : whole;
         const [copied = []] = report.done ? await this.#desk.retrieval.copies(this.#pairs, [text]) : [];
         if (!isWanted()) return;
-        const { average, lowest, done: isDone } = report;
+        const { done: isDone } = report;
         const milliseconds = performance.now() - begin;
         const filled = fillIn(text, values);
-        this.#change(index, (draft) => ({
-          ...draft,
-          ...{ text, filled, copied, average, lowest, isDone, milliseconds },
-        }));
+        this.#change(index, (draft) => ({ ...draft, text, filled, copied, isDone, milliseconds }));
       },
       { isWanted },
     );
@@ -277,8 +280,9 @@ export class Drafting {
     const text = this.#known[caseIndex]!.reply;
     const values = this.#valuesOf(answering);
     const draft: Draft = {
-      ...this.#empty('usual', answering.drafts.length + 1),
-      ...{ text, filled: fillIn(text, values), average: 1, lowest: 1, isDone: true },
+      ...this.#empty(answering, answering.drafts.length),
+      ...{ text, filled: fillIn(text, values), isDone: true },
+      leansOn: answering.cases.findIndex(({ index }) => index === caseIndex),
       copied: [{ start: 0, end: text.length, source: caseIndex }],
     };
     // A full row loses its last draft that nobody worked on.

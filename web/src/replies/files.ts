@@ -211,7 +211,7 @@ export class Files {
   }
   // `info`: of the model, which the engine has by now.
   async #put(info: ReplyInfo | null, { agent, brought, shown }: OnTheDesk) {
-    const { store, drafting, learning, mail, keeping, scrubbing } = this.#desk;
+    const { store, drafting, learning, mail, keeping, scrubbing, sureness } = this.#desk;
     drafting.leave();
     this.changed();
     mail.brought = brought;
@@ -223,6 +223,7 @@ export class Files {
     else await scrubbing.all();
     store.set({ info }); // last: from now on it is kept
     keeping.keep();
+    sureness.calibrate(learning.pairs);
   }
 }
 

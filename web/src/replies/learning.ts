@@ -189,6 +189,7 @@ export class Learning {
       }
     }
     await this.#look();
+    this.#desk.sureness.calibrate(this.pairs);
     const isFinished = step >= of;
     store.set({
       training: null,

@@ -37,8 +37,18 @@ function foldsOf(pairs: readonly TrainingPair[]): { asked: number[]; others: num
   const enough = Math.min(FOLDS, Math.ceil((MOST_EMAILS * FOLDS) / Math.max(1, pairs.length)));
   const places = [...pairs.keys()];
   return Array.from({ length: enough }, (_, fold) => ({
-    asked: [...spread(places.filter((index) => folds[index] === fold), Math.ceil(MOST_EMAILS / enough))],
-    others: [...spread(places.filter((index) => folds[index] !== fold), MOST_OTHERS)],
+    asked: [
+      ...spread(
+        places.filter((index) => folds[index] === fold),
+        Math.ceil(MOST_EMAILS / enough),
+      ),
+    ],
+    others: [
+      ...spread(
+        places.filter((index) => folds[index] !== fold),
+        MOST_OTHERS,
+      ),
+    ],
   })).filter(({ asked, others }) => asked.length > 0 && others.length > 0);
 }
 

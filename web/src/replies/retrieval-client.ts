@@ -1,8 +1,8 @@
 // The page's side of the retrieval worker. Pairs are known by their list: the same list is handed over, and got ready,
 // only once.
 import { spawnRetrievalWorker } from '#spawn-retrieval';
-import { CaseFinder } from './case-finder';
 import type { Calibration } from './calibration';
+import { CaseFinder } from './case-finder';
 import type { CopiedSpan } from './copied';
 import type { Email, TrainingPair } from './retrieval';
 import type { FromRetrieval, Looked, Question, ToRetrieval } from './retrieval-messages';

@@ -4,8 +4,9 @@ import type { Imported, Pair, Writer } from '../mail';
 import type { Filled, Leak, ScrubbedPair, Switches, TableLine } from '../privacy';
 import { allOn } from '../privacy';
 import type { Notice } from '../state/state';
+import type { Calibration } from './calibration';
 import type { CopiedSpan } from './copied';
-import type { Found } from './retrieval';
+import type { CloseCase } from './own-mail';
 import type { Scores } from './scoring';
 
 export type Stage = 'bring' | 'check' | 'train' | 'draft';
@@ -29,8 +30,7 @@ export interface Draft {
   text: string; // as the model writes it, with placeholders
   filled: Filled; // with the values of the new email
   copied: CopiedSpan[]; // in `text`
-  average: number; // probability of a token: geometric mean
-  lowest: number;
+  leansOn: number; // place of the case among the closest; -1: none
   isDone: boolean;
   isAccepted: boolean;
   edited: string | null; // what the person made of it
@@ -47,7 +47,7 @@ export interface Answering {
   cutLines: number;
   values: { placeholder: string; value: string }[];
   unknown: string[];
-  cases: Found[];
+  cases: CloseCase[];
   tooLittle: boolean; // nothing alike was ever answered
   drafts: Draft[];
 }
@@ -73,6 +73,7 @@ export interface DeskState {
   isResumable: { step: number; pairs: number } | null;
   isKept: boolean; // what was done here is there on the next visit; false where storage is full or forbidden
   answering: Answering | null;
+  calibration: Calibration | null; // of the model's pairs; null: not tried yet
   isDrafting: boolean;
   scores: Scores | null;
   scoring: { done: number; of: number } | null;
@@ -104,6 +105,7 @@ export const initialState = (): DeskState => ({
   isResumable: null,
   isKept: true,
   answering: null,
+  calibration: null,
   isDrafting: false,
   scores: null,
   scoring: null,

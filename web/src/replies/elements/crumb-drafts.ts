@@ -8,14 +8,7 @@ import { copiedShare } from '../copied';
 import type { Answering, Draft } from '../state';
 import { DeskPart, deskStyle } from './desk-part';
 import { draftText } from './draft-text';
-
-const mostlyCopied = 0.9; // then it says little that it is sure
-
-function sureWords({ average, lowest }: Draft, copied: number): string {
-  if (copied >= mostlyCopied) return 'a past reply again';
-  if (average >= 0.75) return lowest < 0.05 ? 'mostly sure' : 'sure';
-  return average >= 0.5 ? 'fairly sure' : 'unsure: check it';
-}
+import { howSure, meterStyle, sureMeter, sureWords, whySure } from './how-sure';
 
 export class CrumbDrafts extends DeskPart {
   static override properties = {
@@ -35,6 +28,7 @@ export class CrumbDrafts extends DeskPart {
   static override styles = [
     base,
     deskStyle,
+    meterStyle,
     css`
       :host {
         display: grid;
@@ -88,18 +82,6 @@ export class CrumbDrafts extends DeskPart {
         color: inherit;
         border-bottom: 2px solid var(--accent);
       }
-      .meter {
-        display: grid;
-        grid-template-columns: 62px 1fr auto;
-        gap: 8px;
-        font-size: 12px;
-        color: var(--soft);
-        align-items: center;
-      }
-      meter {
-        width: 100%;
-        height: 8px;
-      }
       kbd {
         font: 11px system-ui, sans-serif;
         border: 1px solid var(--line);
@@ -121,7 +103,7 @@ export class CrumbDrafts extends DeskPart {
     `,
   ];
   constructor() {
-    super(['info', 'rows', 'answering', 'isDrafting', 'training', 'stage', 'looking']);
+    super(['info', 'rows', 'answering', 'calibration', 'isDrafting', 'training', 'stage', 'looking']);
     this.subject = '';
     this.email = '';
     this.isDragging = false;
@@ -206,6 +188,7 @@ export class CrumbDrafts extends DeskPart {
   }
   #draft(draft: Draft, index: number) {
     const share = copiedShare(draft.copied, draft.text.length);
+    const sure = howSure(draft, this.state);
     const again = (length?: Draft['length']) => () => {
       if (this.copiedDraft === index) this.copiedDraft = -1;
       this.desk.attempt(() => this.desk.drafting.again(index, length));
@@ -214,7 +197,7 @@ export class CrumbDrafts extends DeskPart {
     const isEditing = this.editing === index;
     const text = draft.edited ?? draft.filled.text;
     return html`<section class="draft" part="draft" aria-label="Draft ${index + 1}">
-      <h2>Draft ${index + 1} <span class="muted">${draft.edited !== null ? 'edited' : draft.isDone ? sureWords(draft, share) : 'writing …'}</span></h2>
+      <h2>Draft ${index + 1} <span class="muted">${draft.edited !== null ? 'edited' : draft.isDone ? sureWords(sure) : 'writing …'}</span></h2>
       ${
         isEditing
           ? html`<textarea aria-label="Draft ${index + 1}" .value=${text} @input=${(event: Event) => this.desk.drafting.edit(index, (event.target as HTMLTextAreaElement).value)}></textarea>`
@@ -225,7 +208,7 @@ export class CrumbDrafts extends DeskPart {
           ? html`${
               draft.edited !== null
                 ? nothing
-                : html`<div class="meter"><span>sure</span><meter min="0" max="1" .value=${draft.average} aria-label="How sure: ${percent(draft.average)}"></meter><span>${percent(draft.average)}, at least ${percent(draft.lowest)}</span></div>
+                : html`${sureMeter(sure, this.state)}
               <div class="meter"><span>copied</span><meter min="0" max="1" .value=${share} aria-label="Copied from past replies: ${percent(share)}"></meter><span>${percent(share)}</span></div>`
             }
               ${draft.filled.missing.length > 0 && draft.edited === null ? html`<p class="muted">Fill in: ${[...new Set(draft.filled.missing.map(({ placeholder }) => placeholder))].join(', ')}</p>` : nothing}
@@ -327,7 +310,7 @@ export class CrumbDrafts extends DeskPart {
               answering.drafts,
               (_, index) => index,
               (draft, index) => this.#draft(draft, index),
-            )}</div>`
+            )}</div>${whySure(this.state)}`
           : nothing
       }
       ${answering ? this.#cases(answering) : nothing}`;
