@@ -1,8 +1,9 @@
 // Whether "how sure" means something: what a mailbox says of its own cases, judged by what the emails are really about.
 // Never part of a test run.
-//   node tests/bench/sureness.mjs [--data FILE] [--seeds 1,2,3,4,5] [--outer] [--drafts FILE-SEED.json]
-// By itself, five-fold inside the training parts: to choose by. --outer: the held-out emails, to report. --drafts: what
-// replies_bench wrote for them (build/replies), for the probability of the tokens; SEED is replaced.
+//   node tests/bench/sureness.mjs [--data FILE] [--seeds 1,2,3,4,5] [--inner | --outer] [--drafts FILE-SEED.json]
+// By itself, five-fold inside the training parts: to choose by. --inner: the inner splits of replies.mjs. --outer: the
+// held-out emails, to report. --drafts: what replies.mjs left in build/replies for the same splits, for the probability of
+// the tokens; SEED is replaced.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importTypeScript } from './typescript.mjs';
@@ -51,9 +52,10 @@ function withDrafts(rows, pairs, seed) {
 }
 
 const rows = option('--seeds', '1,2,3,4,5').split(',').map(Number).flatMap((seed) => {
-  const pairs = split(data, seed);
+  const inner = args.includes('--inner');
+  const pairs = split(data, seed, { inner });
   const learnt = pairs.filter((pair) => !pair.held_out);
-  if (args.includes('--outer')) {
+  if (inner || args.includes('--outer')) {
     const asked = ask(learnt, pairs.filter((pair) => pair.held_out));
     if (drafts) withDrafts(asked, pairs, seed);
     return asked;
@@ -67,13 +69,19 @@ const rows = option('--seeds', '1,2,3,4,5').split(',').map(Number).flatMap((seed
 
 function show(name, some, keys) {
   console.log(`${name}: ${some.length}, right ${mean(some.map((row) => row.right)).toFixed(3)}; AUC ${keys.map((key) => `${key} ${auc(some, key).toFixed(3)}`).join(', ')}`);
-  const says = some.map(({ sure, right }) => ({ sure, right }));
   for (let low = 0; low < 10; ++low) {
-    const bin = says.filter(({ sure }) => Math.min(9, Math.floor(10 * sure)) === low);
+    const bin = some.filter(({ sure }) => Math.min(9, Math.floor(10 * sure)) === low);
     if (bin.length > 0) console.log(`  says ${(100 * mean(bin.map(({ sure }) => sure))).toFixed(0)}%, is right ${(100 * mean(bin.map(({ right }) => right))).toFixed(0)}% of ${bin.length}`);
   }
 }
 const keys = ['sure', 'score', 'agreement', 'gap'];
 show('closest case', rows.filter(({ rank }) => rank === 0), keys);
 show('all three', rows, keys);
-if (drafts) show('drafts', rows.filter(({ average }) => average !== undefined).map((row) => ({ ...row, right: row.draftRight })), [...keys, 'average', 'lowest']);
+if (drafts) {
+  const written = rows.map((row) => ({ ...row, right: row.draftRight }));
+  const all = [...keys, 'average', 'lowest'];
+  show('first drafts', written.filter(({ rank }) => rank === 0), all);
+  show('drafts', written, all);
+  const [right, wrong] = [true, false].map((is) => written.filter((row) => row.right === is));
+  for (const key of ['average', 'sure']) console.log(`${key}: right drafts ${mean(right.map((row) => row[key])).toFixed(2)}, wrong ones ${mean(wrong.map((row) => row[key])).toFixed(2)}`);
+}

@@ -32,12 +32,12 @@ export class ReplyLikeness {
     for (const term of terms) this.#dense[term] = 0;
     return cosines;
   }
-  // Whether each of some replies says about the same as this one.
+  // Whether each of some replies says about the same as this one. Of equally near ones half count as nearer.
   areLike(index: number, some: readonly number[]): boolean[] {
     const others = spread([...this.#rows.keys()], MOST).filter((other) => other !== index);
     const all = this.cosines(index, others);
     return this.cosines(index, some).map((cosine) => {
-      const nearer = all.reduce((count, other) => count + Number(other > cosine), 0);
+      const nearer = all.reduce((sum, other) => sum + (other > cosine ? 1 : other === cosine ? 0.5 : 0), -0.5);
       return cosine >= SAME || nearer <= CHANCE * all.length;
     });
   }

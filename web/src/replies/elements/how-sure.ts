@@ -74,6 +74,9 @@ export const meterStyle = css`
     font-size: 13px;
     color: var(--soft);
   }
+  details p {
+    margin-top: 6px;
+  }
   summary {
     cursor: pointer;
   }
