@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { madeUpPairs } from '../browser/made_up_pairs.mjs';
 import { importTypeScript } from './typescript.mjs';
 
-const { PastCases, pastPairs } = await importTypeScript('web/src/replies/retrieval.ts');
+const { learntFrom, PastCases, pastPairs } = await importTypeScript('web/src/replies/retrieval.ts');
+const { calibrated } = await importTypeScript('web/src/replies/own-mail.ts');
+const { ReplyLikeness } = await importTypeScript('web/src/replies/reply-likeness.ts');
 
 for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [240, 500, 1000, 2000, 4000]) {
   const pairs = madeUpPairs(count);
@@ -17,7 +19,9 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
   const [cases, toOpen] = time(() => new PastCases(pairs.filter((pair) => !pair.held_out)));
   const emails = pairs.slice(0, 50);
   const [found, toSearch] = time(() => emails.map((email) => cases.search(email)));
+  const learnt = learntFrom(pairs);
+  const [, toCalibrate] = time(() => calibrated(learnt, new ReplyLikeness(learnt.map(({ reply }) => reply))));
   // Equal sums, equal results: to see whether a change of the code changed any.
   const sum = createHash('sha256').update(JSON.stringify([past, found])).digest('hex').slice(0, 12);
-  console.log(`${count} pairs: pastPairs ${forPairs}, PastCases ${toOpen}, ${emails.length} searches ${toSearch}, ${sum}`);
+  console.log(`${count} pairs: pastPairs ${forPairs}, PastCases ${toOpen}, ${emails.length} searches ${toSearch}, how sure ${toCalibrate}, ${sum}`);
 }

@@ -94,6 +94,8 @@ describe('the table', () => {
       assert.ok(Math.abs(says - Math.max(0, (score - 0.1) / 0.9)) < 0.07, `${score}: ${says}`);
     }
   });
+  test('is empty for too few emails, however many cases they found', () =>
+    assert.deepEqual(calibrationOf(tried, fewestToCalibrate - 1).steps, []));
   test('never falls, whatever was found, nor leaves 0 to 1', () => {
     const upside = calibrationOf(tried.map((one) => ({ ...one, isRight: !one.isRight })), 200);
     isCalibration(upside);
