@@ -37,7 +37,10 @@ export class ReplyLikeness {
     const others = spread([...this.#rows.keys()], MOST).filter((other) => other !== index);
     const all = this.cosines(index, others);
     return this.cosines(index, some).map((cosine) => {
-      const nearer = all.reduce((sum, other) => sum + (other > cosine ? 1 : other === cosine ? 0.5 : 0), -0.5);
+      const nearer = all.reduce(
+        (sum, other) => sum + (other > cosine ? 1 : other === cosine ? 0.5 : 0),
+        -0.5,
+      );
       return cosine >= SAME || nearer <= CHANCE * all.length;
     });
   }

@@ -125,7 +125,7 @@ const FOLDS = 4;
 export const MOST_OTHERS = 1500; // that a pair to learn from is searched for among, so that the time grows no faster than pairs
 const BUILDING = 0.5; // of the time that a search takes, for each case that is got ready
 
-export const learntOf = (pairs: readonly TrainingPair[]) =>
+const learntOf = (pairs: readonly TrainingPair[]) =>
   [...pairs.keys()].filter((index) => !pairs[index].held_out);
 export const learntFrom = <T extends TrainingPair>(pairs: readonly T[]): T[] =>
   learntOf(pairs).map((index) => pairs[index]);
