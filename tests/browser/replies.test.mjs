@@ -104,6 +104,8 @@ const steps = {
     await replies.part('email').focus();
     await replies.page.keyboard.press('ControlOrMeta+v');
     assert.equal((await replies.part('email').inputValue()).trim(), text.trim());
+    await replies.press('bring-back');
+    assert.equal(await replies.part('email').inputValue(), email);
   },
   'Edit, and Learn from it': async (replies) => {
     const draft = replies.draft(0);
@@ -329,6 +331,21 @@ inEachBrowser((visits, browser) => {
       await replies.reaches('drafts', 3);
       await page.keyboard.press('Alt+2');
       await replies.says(/Copied/);
+      // Another email in the field: the former one's answer must not go out under it.
+      const draft = () => replies.page.evaluate(() => document.querySelector('crumb-replies').state.answering.drafts[0].filled.text);
+      const before = await draft();
+      await replies.part('email').fill('Quite another matter, thank you.\nWilma');
+      await replies.says(/The drafts below answer the email that stood here before/);
+      const copy = replies.draft(0).getByRole('button', { name: /^Cop/ });
+      assert.ok(await copy.isDisabled());
+      await page.evaluate(() => { navigator.clipboard.writeText = () => { window.wasCopied = true; return Promise.resolve(); }; });
+      await page.keyboard.press('Alt+1');
+      assert.equal(await page.evaluate(() => window.wasCopied ?? false), false);
+      await replies.press('bring-back');
+      assert.equal(await replies.part('email').inputValue(), 'Do you still sell a blue rug?\nAna');
+      assert.ok(await copy.isEnabled());
+      assert.equal(await draft(), before);
+      assert.doesNotMatch(await replies.read(), /stood here before/);
       await tabTo('shorter');
       await page.keyboard.press('Enter');
       await replies.reaches('drafts', 3);

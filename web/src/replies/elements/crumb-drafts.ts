@@ -1,5 +1,5 @@
 // A new email in, three drafts out, with what they are made of, and the closest past cases.
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { define, number } from '../../elements/part';
 import { isModelFile } from '../../state/tensor-file';
@@ -8,6 +8,7 @@ import { copiedShare } from '../copied';
 import type { Answering, Draft } from '../state';
 import { DeskPart, deskStyle } from './desk-part';
 import { draftText } from './draft-text';
+import { draftsStyle } from './drafts-style';
 import { howSure, meterStyle, sureMeter, sureWords, whySure } from './how-sure';
 
 export class CrumbDrafts extends DeskPart {
@@ -25,83 +26,11 @@ export class CrumbDrafts extends DeskPart {
   declare copiedDraft: number; // that was just copied to the clipboard; -1: none
   declare editing: number; // -1: none
 
-  static override styles = [
-    base,
-    deskStyle,
-    meterStyle,
-    css`
-      :host {
-        display: grid;
-        gap: 16px;
-      }
-      .subject {
-        display: flex;
-        gap: 10px;
-        align-items: baseline;
-      }
-      .subject input {
-        flex: 1;
-        min-width: 0;
-        border: 1px solid var(--line);
-        border-radius: 8px;
-        padding: 6px 12px;
-        background: var(--paper);
-        font-size: 13.5px;
-      }
-      textarea.dragging {
-        border: 1.5px dashed var(--accent);
-        background: var(--tint);
-      }
-      textarea {
-        width: 100%;
-        min-height: 110px;
-        resize: vertical;
-        border: 1px solid var(--line);
-        border-radius: 8px;
-        padding: 10px 12px;
-        background: var(--paper);
-        font-size: 13.5px;
-      }
-      .drafts {
-        display: grid;
-        grid-template-columns: repeat(3, minmax(0, 1fr));
-        gap: 12px;
-      }
-      .draft {
-        display: grid;
-        gap: 8px;
-        align-content: start;
-        padding: 12px;
-      }
-      .draft .bar button {
-        padding: 4px 9px;
-        font-size: 13px;
-      }
-      mark {
-        background: var(--tint);
-        color: inherit;
-        border-bottom: 2px solid var(--accent);
-      }
-      kbd {
-        font: 11px system-ui, sans-serif;
-        border: 1px solid var(--line);
-        border-radius: 4px;
-        padding: 0 4px;
-        margin-left: 5px;
-        color: var(--soft);
-      }
-      article {
-        border-left: 3px solid var(--line);
-        padding-left: 10px;
-        font-size: 13px;
-      }
-      @container replies (max-width: 900px) {
-        .drafts {
-          grid-template-columns: minmax(0, 1fr);
-        }
-      }
-    `,
-  ];
+  // Emails: that was asked about here last, and that the drafts answer.
+  #asked: string | null = null;
+  #answered: string | null = null;
+
+  static override styles = [base, deskStyle, meterStyle, draftsStyle];
   constructor() {
     super(['info', 'rows', 'answering', 'calibration', 'isDrafting', 'training', 'stage', 'looking']);
     this.subject = '';
@@ -136,6 +65,7 @@ export class CrumbDrafts extends DeskPart {
   #ask(evenIfTooLittle = false) {
     this.editing = -1;
     const { subject } = this;
+    this.#asked = this.email;
     this.desk.attempt(() => this.desk.drafting.answer(this.email, { subject, evenIfTooLittle }));
   }
   // An email that is dropped as a file stands in the fields as if it had been pasted.
@@ -163,7 +93,7 @@ export class CrumbDrafts extends DeskPart {
   };
   async #copy(index: number) {
     const draft = this.state.answering?.drafts[index];
-    if (!draft) return;
+    if (!draft || this.#isFormer) return;
     await this.desk.attempt(async () => {
       const text = draft.edited ?? draft.filled.text;
       await navigator.clipboard.writeText(text).catch(() => {
@@ -173,6 +103,30 @@ export class CrumbDrafts extends DeskPart {
     });
   }
 
+  // Drafts that a program asked for, or that were there before this element: then their email goes into the field.
+  override willUpdate() {
+    const { answering } = this.state;
+    if (!answering || answering.email === this.#answered) return;
+    this.#answered = answering.email;
+    if (answering.email === this.#asked) return;
+    this.email = answering.email;
+    this.subject = answering.subject;
+  }
+  // What stands in the field is another email by now: its answer must not go out with the former one's names.
+  get #isFormer() {
+    const { answering } = this.state;
+    return answering !== null && answering.email !== this.email;
+  }
+  #former(answering: Answering) {
+    const bringBack = () => {
+      this.email = answering.email;
+    };
+    const what = answering.drafts.length > 0 ? 'The drafts below answer' : 'What stands below is about';
+    return html`<p class="note" role="status" part="former">
+      ${what} the email that stood here before.
+      <button class="link" part="bring-back" @click=${bringBack}>Bring it back</button>
+    </p>`;
+  }
   #found(answering: Answering) {
     const { values, cutLines, unknown, subject } = answering;
     return html`<p class="muted">
@@ -251,6 +205,7 @@ export class CrumbDrafts extends DeskPart {
 
   override render() {
     const { info, answering, training, isDrafting, looking } = this.state;
+    const isFormer = this.#isFormer;
     if (!info?.has_model || info.step === 0 || training) return nothing;
     return html`<section class="stack" aria-labelledby="title">
         <h2 id="title">New mail <span class="muted">paste it, or drop it as a file</span></h2>
@@ -294,9 +249,9 @@ export class CrumbDrafts extends DeskPart {
           <span class="muted">or press Control and Enter</span>
         </div>
         ${isDrafting && looking !== null ? html`<label>Looking for similar past mails … <progress></progress></label>` : nothing}
-        ${answering ? this.#found(answering) : nothing}
+        ${answering ? (isFormer ? this.#former(answering) : this.#found(answering)) : nothing}
         ${
-          answering?.tooLittle && answering.drafts.length === 0
+          !isFormer && answering?.tooLittle && answering.drafts.length === 0
             ? html`<p class="note warning" role="status">
                 Too little to go on: no past mail is like this one. Better answer it yourself.
                 <button class="link" part="anyway" @click=${() => this.#ask(true)}>Draft anyway</button>
@@ -306,14 +261,14 @@ export class CrumbDrafts extends DeskPart {
       </section>
       ${
         answering && answering.drafts.length > 0
-          ? html`<div class="drafts" aria-live="polite" aria-busy=${isDrafting ? 'true' : 'false'}>${repeat(
+          ? html`<fieldset ?disabled=${isFormer}><div class="drafts" aria-live="polite" aria-busy=${isDrafting ? 'true' : 'false'}>${repeat(
               answering.drafts,
               (_, index) => index,
               (draft, index) => this.#draft(draft, index),
-            )}</div>${whySure(this.state)}`
+            )}</div></fieldset>${whySure(this.state)}`
           : nothing
       }
-      ${answering ? this.#cases(answering) : nothing}`;
+      ${answering ? html`<fieldset ?disabled=${isFormer} class=${isFormer ? 'former' : ''}>${this.#cases(answering)}</fieldset>` : nothing}`;
   }
 }
 define('crumb-drafts', CrumbDrafts);
