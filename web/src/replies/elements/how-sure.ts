@@ -26,8 +26,8 @@ export function sureWords(sure: HowSure): string {
   if (sure === 'waiting') return '';
   if (typeof sure !== 'number') return 'check it';
   if (sure >= 0.75) return 'probably right';
-  if (sure >= 0.5) return 'rather right than wrong';
-  return sure >= 0.25 ? 'rather wrong than right: check it' : 'probably wrong: check it';
+  if (sure >= 0.5) return 'may be right';
+  return sure >= 0.25 ? 'may be wrong: check it' : 'probably wrong: check it';
 }
 
 function whyNot(sure: Exclude<HowSure, number>, { calibration }: Asked): string {
