@@ -3,8 +3,9 @@
 import type { Category, Known } from './categories';
 import { findPrivate } from './find';
 import { honorifics } from './name-words';
+import type { OwnValue } from './own-values';
 import { type Kind, placeholderForm, unescapePlaceholders } from './placeholders';
-import { Numbering, type OwnValue } from './scrub';
+import { Numbering } from './scrub';
 
 // By placeholder, "{order_2}" for instance.
 export type Values = ReadonlyMap<string, string>;

@@ -2,60 +2,38 @@
 // which words are only words.
 import type { Known } from './categories';
 import { findPrivate } from './find';
+import { type Letters, namesOf } from './letters';
 import { closings, notNames } from './name-words';
+import { type OwnValue, ToldValues } from './own-values';
 import { partsOfName } from './same-names';
-import type { OwnValue } from './scrub';
-import { compact, keyOf } from './values';
 
-export interface Letters {
-  customerName: string | null; // of the header, as it stands there
-  customerAddress: string | null;
-  ourName: string | null;
-  ourAddress: string | null;
-  customer: string;
-  reply: string;
-}
 export interface Mailbox {
   knownOf(letters: Letters): Known;
   own: OwnValue[];
 }
 
-const often = 3; // replies that name a value which their customers did not
+const often = 3; // replies that end with the shop's name
 
 export function mailboxOf(pairs: readonly Letters[]): Mailbox {
   const words = lowerWords(pairs);
   const shop = shopNames(pairs);
   const nobody: Known = { customer: [], ours: [], addresses: [], shop, words };
   const signed = new Map<string, number>();
-  const ours = new Map<string, OwnValue & { count: number }>();
+  const told = new ToldValues();
   for (const pair of pairs) {
-    const theirs = compact(pair.customer);
     const findings = findPrivate(pair.reply, {
       ...nobody,
       customer: namesOf(pair.customerName),
       side: 'reply',
     });
-    const noted = new Set<string>();
-    for (const { category, value, whose } of findings) {
-      if (category === 'name') {
-        if (whose === 'ours') signed.set(value, (signed.get(value) ?? 0) + 1);
-        continue;
-      }
-      const key = `${category} ${keyOf(category, value)}`;
-      if (noted.has(key) || theirs.includes(compact(value))) continue;
-      noted.add(key);
-      const own = ours.get(key) ?? { category, value, count: 0 };
-      own.count++;
-      ours.set(key, own);
-    }
+    for (const { category, value, whose } of findings)
+      if (category === 'name' && whose === 'ours') signed.set(value, (signed.get(value) ?? 0) + 1);
+    told.add(pair, findings);
   }
   const agents = [...signed].filter(([, count]) => count >= 2).map(([name]) => name);
-  const own = [...ours.values()]
-    .filter(({ count }) => count >= often)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   return {
     knownOf: (letters) => knownOf(letters, agents, shop, words),
-    own: own.map(({ category, value }) => ({ category, value })),
+    own: told.own(pairs, nobody),
   };
 }
 
@@ -68,14 +46,6 @@ function knownOf(letters: Letters, agents: string[], shop: string[], words: Read
     shop,
     words,
   };
-}
-
-// "Okafor, Sam" is Sam Okafor, and "Sam Okafor (Fernwick)" as well.
-export function namesOf(header: string | null): string[] {
-  const plain = (header ?? '').replace(/["']{1,2}(?=\s|$)|^["']|\([^)]*\)|\bvia\b.*$/g, '').trim();
-  if (plain === '' || plain.includes('@')) return [];
-  const turned = /^([^,]+), ([^,]+)$/.exec(plain);
-  return [turned ? `${turned[2]} ${turned[1]}` : plain];
 }
 
 // A name that many replies are sent under, whoever signs them, is the shop's.

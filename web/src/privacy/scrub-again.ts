@@ -1,14 +1,8 @@
 // Texts that have placeholders already, out of a model file say: those stay, and what else is private gets new ones.
 import type { Known } from './categories';
+import type { OwnValue } from './own-values';
 import { type Kind, placeholderForm, spell, unescapePlaceholders } from './placeholders';
-import {
-  type OwnValue,
-  type PairText,
-  type Scrubbed,
-  type ScrubbedPair,
-  type Switches,
-  scrubPair,
-} from './scrub';
+import { type PairText, type Scrubbed, type ScrubbedPair, type Switches, scrubPair } from './scrub';
 
 const firstSign = 0xe000; // of those that Unicode gives no meaning
 const lastSign = 0xf8ff;

@@ -1,6 +1,7 @@
 // Private values become placeholders; the table says which, and every category has a switch.
 import { type Category, categories, type Finding, type Known } from './categories';
 import { findPrivate } from './find';
+import type { OwnValue } from './own-values';
 import { escapePlaceholders, type Kind, spell, unescapePlaceholders } from './placeholders';
 import { read } from './reading';
 import { partsOfName } from './same-names';
@@ -20,12 +21,6 @@ export interface Replacement {
 export interface Scrubbed {
   text: string;
   replacements: Replacement[];
-}
-
-// What is ours and recurs: the first phone number of the list is {our_phone}, the second {our_phone_2}.
-export interface OwnValue {
-  category: Category;
-  value: string;
 }
 
 export function scrub(

@@ -17,11 +17,12 @@ import type { Row } from './state';
 
 const slice = 16; // milliseconds of scrubbing between two breaths
 
-const lettersOf = ({ pair: { writers }, customer, reply, isFromModel }: Row) => ({
+const lettersOf = ({ pair: { writers, conversation }, customer, reply, isFromModel }: Row) => ({
   customerName: writers.customer.name,
   customerAddress: writers.customer.address,
   ourName: writers.us.name,
   ourAddress: writers.us.address,
+  conversation,
   customer: isFromModel ? veil(customer) : customer,
   reply: isFromModel ? veil(reply) : reply,
 });
