@@ -71,12 +71,22 @@ const leadingHonorific = new RegExp(`^${honorifics} `, 'u');
 
 // "Hi Sam", and "Dear Ms Okafor": after an honorific the surname, else the given name.
 function asAddressed(kind: Kind, value: string, before: string): string {
-  if (kind !== 'name' && kind !== 'agent') return value;
+  if (kind === 'agent') return asSigned(value, before);
+  if (kind !== 'name') return value;
   const plain = value.replace(leadingHonorific, '');
   const words = plain.split(/\s+/);
   if (afterHonorific.test(before.slice(-24))) return surname(words);
   const first = words[0]!;
   return /^\p{L}\.?$/u.test(first) && words.length > 1 ? plain : first;
+}
+// Who signs does so in full. Only within a sentence, "please ask for Ms Vogelsang", stands the surname.
+const withinSentence = new RegExp(`[\\p{L}\\d] ${honorifics} $`, 'u');
+function asSigned(value: string, before: string): string {
+  const near = before.slice(-48);
+  const line = near.slice(near.lastIndexOf('\n') + 1);
+  if (!afterHonorific.test(line)) return value;
+  const plain = value.replace(leadingHonorific, '');
+  return withinSentence.test(line) ? surname(plain.split(/\s+/)) : plain;
 }
 // With what belongs to it: "van den Berg".
 function surname(words: string[]): string {

@@ -54,9 +54,11 @@ export class Drafting {
   }
   #usualAgent(): string {
     const counts = new Map<string, number>();
-    for (const { scrubbed } of this.#desk.state.rows)
-      for (const { placeholder, value } of scrubbed?.reply.replacements ?? [])
-        if (placeholder === '{agent}') counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const { scrubbed } of this.#desk.state.rows) {
+      // The last is the signature.
+      const signed = scrubbed?.reply.replacements.findLast(({ placeholder }) => placeholder === '{agent}');
+      if (signed) counts.set(signed.value, (counts.get(signed.value) ?? 0) + 1);
+    }
     return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
   }
   // The name goes into the drafts that are there as well.
