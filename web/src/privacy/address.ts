@@ -1,12 +1,17 @@
 // Postal addresses: street and number, post code and town, as Britain, Ireland, North America,
 // Germany, Austria, Switzerland, France, Spain, Portugal, Brazil, Italy, the Netherlands and
 // India write them. Pieces that stand beside each other are one address.
-import { codePieces, type Piece, streetPieces } from './address-forms';
+import { codePieces, streetPieces } from './address-forms';
+import type { Piece } from './address-words';
+import { word } from './address-words';
 import type { Match } from './categories';
 
-// What may stand between two pieces: a comma, a line end, a town, a house's name.
-const gap =
-  /^(?:[ ,.;\n-]{0,4}(?:\p{Lu}[\p{L}\p{M}'.-]{1,24}(?: \d{1,2}W?(?=[ ,.;\n]))?|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\n-]{0,4}$/u;
+// What may stand between two pieces: a comma, a line end, a town, a house's name. Behind a full stop only one word that
+// stands alone, "Rose Lane. Dublin. D04 X2Y3", since others begin a sentence.
+const gap = new RegExp(
+  `^(?:(?:[ ,;\\n-]{0,4}|\\. ?(?=${word}[.,;\\n]))(?:${word}(?: \\d{1,2}W?(?=[ ,.;\\n]))?|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\\n-]{0,4}$`,
+  'u',
+);
 const longestGap = 50;
 // A flat, a floor, a house's name, a building: before the street.
 const lead =
