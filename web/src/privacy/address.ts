@@ -9,7 +9,7 @@ import type { Match } from './categories';
 // What may stand between two pieces: a comma, a line end, a town, a house's name. Behind a full stop only one word that
 // stands alone, "Rose Lane. Dublin. D04 X2Y3", since others begin a sentence.
 const gap = new RegExp(
-  `^(?:(?:[ ,;\\n-]{0,4}|\\. ?(?=${word}[.,;\\n]))(?:${word}(?: \\d{1,2}W?(?=[ ,.;\\n]))?|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\\n-]{0,4}$`,
+  `^(?:(?:[ ,;\\n-]{0,4}|\\. ?(?=${word}(?: \\d{1,2})?[.,;\\n]))(?:${word}(?: \\d{1,2}W?(?=[ ,.;\\n]))?|am|an|der|im|de|la|le|sur|upon|on|under|the|of|del|van|den)){0,5}[ ,.;\\n-]{0,4}$`,
   'u',
 );
 const longestGap = 50;
@@ -21,7 +21,7 @@ const after =
 const ending =
   /^,? (?:(?:UK|U\.K\.|United Kingdom|England|Scotland|Wales|Ireland|USA|U\.S\.A\.|Germany|Deutschland|France|España|Spain|Portugal|Brasil|Brazil|Italia|Italy|Nederland|Netherlands|Österreich|Austria|Schweiz|Switzerland|India|भारत)(?![\p{L}]))/u;
 const announced =
-  /(?:address|deliver(?:ed|y)?|send|ship|post(?:ed)? (?:it |them |this )?to|live|lives|living|moved?|based|located|adresse|adres|wohne|dirección|morada|endereço|indirizzo|anschrift|पता)[^\n\d]{0,40}$/iu;
+  /(?:address|deliver(?:ed|y)?|send|ship|post(?:ed)? (?:it |them |this )?to|live|lives|living|moved?|based|located|adresse|adres|wohn(?:e|en|haft)|abit[oi]|abitiamo|vivo|vive|vivimos|resid|habite|demeure|domicili|moro|woon|bor|dirección|morada|endereço|indirizzo|anschrift|पता)[^\n\d]{0,40}$/iu;
 
 export function findAddresses(text: string): Match[] {
   const pieces = [...streetPieces(text), ...codePieces(text)].sort(
@@ -55,16 +55,18 @@ function counts(text: string, group: Piece[]): boolean {
   const kinds = new Set(group.map((piece) => piece.kind));
   return kinds.size > 1 || announced.test(text.slice(Math.max(0, group[0]!.start - 70), group[0]!.start));
 }
+const line = `(?:${word}|\\d[\\p{L}\\p{N}'-]{0,20})(?: (?:${word}|\\d[\\p{L}\\p{N}'-]{0,20}|of|the|on|upon|am|de|la)){0,4}`;
+const namesBefore = new RegExp(
+  `(?:(?<=^|\\n)|(?<=[:(;] ?)|(?<=(?:at|to|is|live|in|von|in) ))(?:${line}, ?){1,4}$`,
+  'u',
+);
 function withLead(text: string, { start, kind }: Piece): number {
   const before = text.slice(Math.max(0, start - 90), start);
   const found = lead.exec(before);
   if (found) return start - found[0].length;
   if (kind !== 'code') return start;
   // "The Old Forge, Linden Row, QH6 3RS": names before a post code, on the same line.
-  const names =
-    /(?:(?<=^|\n)|(?<=[:(;] ?)|(?<=(?:at|to|is|live|in|von|in) ))(?:[A-Z\d][\p{L}\p{N}'.-]{0,20}(?: (?:[A-Z\d][\p{L}\p{N}'.-]{0,20}|of|the|on|upon|am|de|la)){0,4}, ?){1,4}$/u.exec(
-      before,
-    );
+  const names = namesBefore.exec(before);
   return names ? start - names[0].length : start;
 }
 function withEnd(text: string, end: number): number {

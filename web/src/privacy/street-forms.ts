@@ -1,11 +1,31 @@
 // Streets with their numbers, one form a custom.
-import { caseless, close, edge, type Form, form, house, names, no, noStop, word } from './address-words';
+import {
+  caseless,
+  close,
+  edge,
+  type Form,
+  form,
+  house,
+  names,
+  no,
+  noStop,
+  shortened,
+  word,
+} from './address-words';
 import { town } from './post-code-forms';
 
 const english =
   'street|road|lane|avenue|close|drive|crescent|terrace|gardens|grove|boulevard|mews|parade|highway|parkway|quay|wharf|st|rd|ln|ave|dr|cres|gdns|blvd|hwy|pkwy|ct|pl|sq|ter';
 const ambiguous =
   'way|court|place|square|hill|row|walk|park|green|view|rise|yard|circle|broadway|mount|end|gate|common|bank|field|fields|meadow|meadows|croft|chase|path|loop|trail|alley';
+
+// "17. Juni 135", "Republik 1", "Alten Mühle 3"
+const german = `(?:\\d{1,2}\\. )?${word}(?: ${word}){0,2} ${house}${close}`;
+const joining =
+  '(?:de|del|della|delle|dei|di|da|do|dos|das|du|des|la|le|les|los|las|van|der|den|het|am|an|im|in|zum|zur|auf|von)';
+// A post code of five digits with its town, or of four and letters; of four digits only where the address is announced or
+// each stands on a line of its own, since "Lampe 12, 4711 Blau" is none.
+const beforeCode = `,?[ \\n]{1,2}(?:(?:[A-Z]{1,2}-)?\\d{5} ${town}|[A-Z]{1,2}-\\d{4} ${town}|\\d{4} ?[A-Z]{2}(?: ${town}|[.,;\\n]|$)|\\d{4}-\\d{3} ${town})|,?\\n(?!(?:19|20)\\d\\d )\\d{4} ${town}(?=[ .,]{0,2}(?:\\n|$))|(?<=(?:[Aa]dress[eo]?|[Aa]nschrift|[Ww]ohnhaft|[Ww]ohne|[Ww]ohnen|indirizzo|adres|bor)[^\\n\\d]{0,40}\\d[^\\n,]{0,6}), (?!(?:19|20)\\d\\d )\\d{4} ${town}`;
 
 export const streetForms: readonly Form[] = [
   // House 7, Mill Close
@@ -63,18 +83,32 @@ export const streetForms: readonly Form[] = [
     false,
     /street|road|lane|avenue|crescent|terrace|gardens|close|drive|rd|st|ave|ln/,
   ),
+  // Straße des 17. Juni 135, Straße der Einheit 5
+  form(
+    `${edge}(?:${word} )?(?:Straße|Strasse|Str\\.|Allee|Chaussee|Promenade) (?:des|der|von|am|an der|zum|zur|im) ${german}`,
+    'street',
+    false,
+    /(?:Stra(?:ß|ss)e|Str\.|Allee|Chaussee|Promenade) /,
+  ),
+  // Platz der Republik 1, Weg zum Bahnhof 3
+  form(
+    `${edge}(?:Platz|Weg|Ring|Gasse|Ufer|Damm|Steig|Pfad|Markt|Hof|Haus|Park|Siedlung|Brücke) (?:des|der|von|am|an der|zum|zur|im) ${german}`,
+    'street',
+    true,
+    /(?:Platz|Weg|Ring|Gasse|Ufer|Damm|Steig|Pfad|Markt|Hof|Haus|Park|Siedlung|Brücke) /,
+  ),
   // Gartenstraße 12a, Lange Straße 5, Am Markt 3
   form(
-    `${edge}(?:${word} ){0,3}(?:\\p{L}[\\p{L}\\p{M}-]{0,30}(?:straße|strasse|str\\.|str|allee|gasse|chaussee|promenade|ufer|damm|steig|pfad|platz|weg)|(?:Straße|Strasse|Str\\.|Allee|Platz|Gasse|Weg|Damm|Ufer|Promenade))(?: ?)${house}${close}`,
+    `${edge}(?:${word} ){0,3}(?:(?:${shortened}[ -]?){0,2}\\p{L}[\\p{L}\\p{M}-]{0,30}(?:straße|strasse|str\\.|str|allee|gasse|chaussee|promenade|ufer|damm|steig|pfad|platz|weg|-(?:Straße|Strasse|Str\\.|Allee|Platz|Gasse|Weg|Damm|Ufer|Promenade|Ring))|(?:Straße|Strasse|Str\\.|Allee|Platz|Gasse|Weg|Damm|Ufer|Promenade))(?: ?)${house}${close}`,
     'street',
     false,
     /stra(?:ß|ss)e|str|allee|gasse|chaussee|promenade|ufer|damm|steig|pfad|platz|weg/i,
   ),
   form(
-    `${edge}(?:Am|An der|An den|Im|In der|In den|Auf der|Auf dem|Zum|Zur|Unter den|Hinter der|Hinter dem|Vor dem|Beim) ${word}(?: ${word})? \\d{1,3}(?: ?[a-z](?![\\p{L}]))?(?![\\p{L}\\p{N}:.%€]| ?Uhr)`,
+    `${edge}(?:Am|An de[rnm]|Im|In de[rnm]|Auf de[rnm]|Auf'm|Zum|Zur|Zu den|Unter de[rnm]|Ober de[rnm]|Hinter de[rnm]|Vor de[rnm]|Über de[rnm]|Bei de[rnm]|Beim|Neben de[rnm]|Zwischen den) ${word}(?: ${word}){0,2} \\d{1,3}(?: ?[a-z](?![\\p{L}]))?(?![\\p{L}\\p{N}:%€]|\\.\\d|\\. \\p{Lu}\\p{Ll}+ (?:\\d|um)| ?Uhr)`,
     'street',
     true,
-    /Am |An de|Im |In de|Auf de|Zum |Zur |Unter|Hinter|Vor |Beim /,
+    /Am |Im |(?:An|In|Auf|Zu|Unter|Ober|Hinter|Vor|Über|Bei|Neben|Zwischen) de|Auf'm |Zum |Zur |Beim /,
   ),
   form(
     `${edge}${word}(?:ring|hof|berg|graben|wall|markt|feld|wiese|kamp|höhe|stieg|brücke|tor|bogen|winkel|kai) ${house}${close}`,
@@ -89,6 +123,13 @@ export const streetForms: readonly Form[] = [
     false,
     /straat|laan|plein|gracht|kade|dijk|singel|dreef|steeg|markt|hof|pad|weg|wal|haven/,
   ),
+  // Laan van Meerdervoort 12, Plein 1944 5
+  form(
+    `${edge}(?:Laan|Plein|Kade|Singel|Gracht|Dijk|Straat|Hof|Park|Baan|Dreef|Oever) (?:(?:van|der|de|den|het|op|naar|achter|aan) |'t ){0,2}(?:${word} ){0,3}?(?:${word}|1[89]\\d\\d|20\\d\\d) ${house}${close}`,
+    'street',
+    true,
+    /(?:Laan|Plein|Kade|Singel|Gracht|Dijk|Straat|Hof|Park|Baan|Dreef|Oever) /,
+  ),
   // 12 bis, rue de la Paix
   form(
     `${edge}\\d{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? (?:${caseless('rue|avenue|boulevard|place|chemin|impasse|allée|quai|cours|route|square|passage|faubourg|sentier|ruelle|résidence|lotissement')}|av\\.?|bd\\.?|bld\\.?|Bd\\.?|Av\\.?|pl\\.) ${names}(?=[,.;:\\n)(]|$| \\d| -| à| au| in| chez| et| est|,)`,
@@ -98,10 +139,31 @@ export const streetForms: readonly Form[] = [
   ),
   // Calle Mayor 12, 3º B; Rua Augusta, nº 1500; Via Roma 7/A
   form(
-    `${edge}(?:${caseless('calle|avenida|avda|plaza|paseo|carrer|ronda|travesía|carretera|rua|travessa|praça|largo|alameda|estrada|rodovia|viale|piazza|corso|vicolo|piazzale|strada|contrada')}|[Cc]/|Av\\.|Avda\\.|Pza\\.|P\\.º|R\\.|Pç\\.|Via|V\\.le|P\\.zza|C\\.so|Lungo\\p{L}{2,12}) ?(?:${names}),? ?${no}${house}(?![\\p{L}\\p{N}]| ?(?:euros?|€|EUR))`,
+    `${edge}(?:${caseless('calle|avenida|avinguda|avda|plaza|plaça|paseo|passeig|carrer|ronda|rambla|travesía|carretera|camino|callejón|glorieta|costanilla|bulevar|rua|travessa|praça|praceta|largo|alameda|estrada|rodovia|calçada|azinhaga|beco|rotunda|viale|piazza|corso|vicolo|piazzale|piazzetta|strada|contrada|salita|borgo|fondamenta|rue|boulevard|chaussée|chemin|impasse')}|[Cc]/|Av\\.|Avda\\.|Pza\\.|P\\.º|R\\.|Pç\\.|Via|Vía|Gran Vía|V\\.le|P\\.zza|C\\.so|Lungo\\p{L}{2,12}) ?(?:${names}),? ?${no}${house}(?![\\p{L}\\p{N}]| ?(?:euros?|€|EUR))`,
     'street',
     false,
-    /calle|aven?i?da|pla?za|paseo|carrer|ronda|traves|carretera|c\/|av\.|pza|p\.º|rua|praça|largo|alameda|estrada|rodovia|r\.|pç|via|v\.le|piazza|corso|vicolo|strada|contrada|p\.zza|c\.so|lungo/i,
+    /calle|ave?i?n|avda|pla[zç]a|pase|passeig|carrer|rambl|camino|glorieta|costan|bulevar|calçada|azinh|beco|rotun|salita|borgo|fondam|rue|boulev|chauss|chemin|impasse|v[ií]a|ronda|traves|carretera|c\/|av\.|pza|p\.º|rua|praça|largo|alameda|estrada|rodovia|r\.|pç|via|v\.le|piazza|corso|vicolo|strada|contrada|p\.zza|c\.so|lungo/i,
+  ),
+  // via Roma 12, in lower case as in "via PayPal": behind "in" and the like, or before a post code
+  form(
+    `${edge}(?:(?<=(?:in|alla|nella|presso|abito|risiedo|residente|indirizzo|indirizzo è|sede|domicilio)[ :,]{1,2})v[ií]a (?:${names}),? ?${no}${house}|v[ií]a (?:${names}),? ?${no}${house}(?=${beforeCode}))${close}`,
+    'street',
+    false,
+    /v[ií]a /,
+  ),
+  // place du Marché 3, avenue Louise 65: English and other words as well
+  form(
+    `${edge}(?:${caseless('avenue|place|allée|cours|route|square|passage|quai|sentier|ruelle|faubourg|campo|calata|galleria|località|frazione|quinta|urbanización|urbanização|barrio|bairro|polígono|pasaje|cuesta')}) (?:${names}),? ?${no}${house}(?![\\p{L}\\p{N}]| ?(?:euros?|€|EUR))`,
+    'street',
+    true,
+    /avenue|place|allée|cours|route|square|passage|quai|sentier|ruelle|faubourg|campo|calata|galleria|localit|frazione|quinta|urbaniza|barrio|bairro|polígono|pasaje|cuesta/i,
+  ),
+  // Elbchaussee am Park 1, Graben 12: whatever stands with a number before a post code with its town
+  form(
+    `${edge}(?:(?:${noStop}${word}|\\d{1,2}\\.|${joining}) ){0,3}${noStop}${word},? ${no}${house}(?=${beforeCode})`,
+    'street',
+    true,
+    /\d{4}/,
   ),
   // Flat No. 5, House No. 12/B; 12, MG Road is above
   form(
