@@ -2,8 +2,8 @@
 // vocabulary, or in what it writes when it takes the likeliest token each time?
 import type { Category } from './categories';
 import { ambiguous, notNames } from './name-words';
+import { partsOfName } from './parts-of-name';
 import { read } from './reading';
-import { partsOfName } from './same-names';
 import { ValueIndex } from './value-index';
 import { compact } from './values';
 

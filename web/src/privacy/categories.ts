@@ -17,6 +17,8 @@ export interface Known {
   customer: readonly string[]; // names in this letter's headers, on the customer's side
   ours: readonly string[]; // names of our own people, from the headers and sign-offs of the whole mailbox
   addresses: readonly string[]; // e-mail addresses in this letter's headers
+  surnames?: ReadonlySet<string>; // in lower case, that stand behind an honorific in the other half of the pair
+  others?: readonly string[]; // names that the other half gives, whoever bears them
   shop?: readonly string[]; // how the shop calls itself, which is no secret
   words?: ReadonlySet<string>; // what the mailbox also writes in lower case, so that "Rose" may be a flower
   side?: Side; // who wrote the text: greets a customer and signs as ours, or the other way round

@@ -5,7 +5,7 @@ import { findPrivate } from './find';
 import { type Letters, namesOf } from './letters';
 import { closings, notNames } from './name-words';
 import { type OwnValue, ToldValues } from './own-values';
-import { partsOfName } from './same-names';
+import { partsOfName } from './parts-of-name';
 
 export interface Mailbox {
   knownOf(letters: Letters): Known;

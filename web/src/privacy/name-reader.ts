@@ -9,6 +9,9 @@ const honorific = new RegExp(`(?:${honorifics} (?:(?:Dr|Prof|Dott)\\.? )?){1,2}`
 const also = /(?: ?(?:&|,|\+) ?| (?:and|und|et|y|e|en|और) )(?=[\p{Lu}\u0904-\u0939])/uy;
 // "van den", before another name.
 const connecting = new RegExp(`(?:(?:${[...particles].join('|')}) ){1,3}(?=\\p{Lu})`, 'uy');
+// "De Vries", with a capital where no given name stands before.
+const capitalConnecting =
+  /(?:(?:Van|Von|De|Den|Der|Ten|Ter|Te|Da|Das|Do|Dos|Du|Di|Del|Della|Le|La|Zu|Vom)(?: (?:den|der|de|het|la|las|los)(?= ))? ){1,2}(?=\p{Lu})/uy;
 const mostTokens = 5;
 
 const match = (pattern: RegExp, text: string, at: number): string | null => {
@@ -29,15 +32,18 @@ export function namesAt(text: string, at: number, known: Known): Match[] {
   return names;
 }
 
+const behindHonorific = new RegExp(`(?<!\\p{L})${honorifics} $`, 'u');
+export const isTitled = (text: string, start: number) =>
+  behindHonorific.test(text.slice(Math.max(0, start - 24), start));
+
 // The honorific before a name stays in the text.
 export function readName(text: string, at: number, known: Known): Match | null {
   const start = at + (match(honorific, text, at)?.length ?? 0);
   let end = start;
-  for (
-    let from = start + (match(connecting, text, start)?.length ?? 0), tokens = 0;
-    tokens < mostTokens;
-    tokens++
-  ) {
+  const joined =
+    match(connecting, text, start) ??
+    (start > at || isTitled(text, at) ? match(capitalConnecting, text, start) : null);
+  for (let from = start + (joined?.length ?? 0), tokens = 0; tokens < mostTokens; tokens++) {
     const word = match(token, text, from);
     if (word === null || isNone(word, text, from, known) || (tokens > 0 && isDate(text, from))) break;
     end = from + (isInitial(word) ? word.length : word.replace(/\.$/, '').length);

@@ -1,5 +1,5 @@
 // Words around names in letters, in English, German, French, Spanish, Portuguese, Italian,
-// Dutch and Hindi.
+// Dutch and Hindi, and the usual ones of the North, of Polish, Czech, Hungarian, Turkish, Romanian, Russian and Ukrainian.
 
 const list = (words: string) =>
   words
@@ -22,6 +22,11 @@ export const greetings = alternatives(`
   olá|oi|bom dia|boa tarde|boa noite|caro|cara|prezado|prezada|exmo|exma|exmo.|exma.
   ciao|buongiorno|buonasera|salve|gentile|gentilissimo|gentilissima|egregio|egregia|spett.le
   beste|geachte|lieve|hoi|dag|goedemorgen|goedemiddag|goedenavond|goedendag
+  gent.mo|gent.ma|gentile sig.|stimato|stimata|pregiatissimo|pregiatissima|distinguido|distinguida|muy señor mío|muy señora mía
+  dzień dobry|witam|witaj|szanowny|szanowna|szanowny panie|drogi|droga|cześć|dobrý den|dobrý den pane|vážený|vážený pane|vážená|milý|milá|ahoj|dobrý deň
+  hej|hejsan|hei|kära|käre|kæra|kære|kjære|god dag|goddag|bästa|bäste|hyvä|arvoisa|moi|terve
+  merhaba|sayın|sevgili|selam|iyi günler|kedves|tisztelt|jó napot|szia|bună ziua|bună|stimate|stimată|dragă
+  здравствуйте|здравствуй|добрый день|добрый вечер|доброе утро|привет|уважаемый|уважаемая|дорогой|дорогая|добрий день|вітаю|доброго дня|шановний|шановна
   नमस्ते|नमस्कार|प्रिय|आदरणीय|हैलो|namaste|namaskar|namaskaar|priya shri`);
 
 export const closings = alternatives(`
@@ -35,11 +40,21 @@ export const closings = alternatives(`
   cordiali saluti|distinti saluti|saluti|un saluto|un caro saluto|cari saluti|tanti saluti|grazie|grazie mille|mille grazie|a presto|baci|buona giornata
   met vriendelijke groet|met vriendelijke groeten|vriendelijke groet|vriendelijke groeten|hartelijke groet|hartelijke groeten|groet|groeten|groetjes|mvg|hoogachtend|bedankt|dank je wel|dank u wel|alvast bedankt|dank|liefs|fijne dag
   धन्यवाद|सादर|आपका|आपकी|भवदीय|भवदीया|शुभकामनाओं सहित|बहुत धन्यवाद|शुक्रिया|dhanyavaad|dhanyavad|dhanyawad|shukriya|aapka|aapki|saadar
-  pozdrawiam`);
+  pozdrawiam|serdecznie pozdrawiam|pozdrowienia|z poważaniem|z wyrazami szacunku|dziękuję|z góry dziękuję|s pozdravem|s přátelským pozdravem|děkuji|děkuju|hezký den|ďakujem
+  hälsningar|vänliga hälsningar|bästa hälsningar|med vänlig hälsning|med vänliga hälsningar|vänligen|tack|tack på förhand|hälsar
+  venlig hilsen|med venlig hilsen|mange hilsner|bedste hilsner|kærlig hilsen|hilsen|vh|tak|på forhånd tak|vennlig hilsen|med vennlig hilsen|beste hilsen|takk|på forhånd takk
+  terveisin|ystävällisin terveisin|parhain terveisin|kiitos|kiitos etukäteen|saygılarımla|teşekkürler|teşekkür ederim|sevgiler|iyi çalışmalar
+  üdvözlettel|tisztelettel|köszönettel|köszönöm|üdv|cu stimă|cu respect|mulțumesc|multumesc
+  с уважением|с наилучшими пожеланиями|спасибо|большое спасибо|заранее спасибо|всего доброго|благодарю|з повагою|дякую`);
 
 export const introductions = alternatives(`
-  my name is|my name's|the name is|name is|this is mr|this is mrs|this is ms|i am called|i'm called|mein name ist|ich heiße|ich heisse|je m'appelle|mon nom est|me llamo|mi nombre es|meu nome é|o meu nome é|chamo-me|me chamo|mi chiamo|il mio nome è|mijn naam is|ik heet|मेरा नाम|mera naam
+  my name is|my name's|the name is|name is|this is mr|this is mrs|this is ms|i am called|i'm called|mein name ist|ich heiße|ich heisse|je m'appelle|mon nom est|me llamo|mi nombre es|meu nome é|o meu nome é|chamo-me|me chamo|mi chiamo|il mio nome è|mijn naam is|ik heet|nazywam się|mam na imię|jmenuji se|jmenuju se|volám sa|jag heter|mitt namn är|jeg hedder|jeg heter|mit navn er|mitt navn er|nimeni on|adım|benim adım|a nevem|mă numesc|numele meu este|меня зовут|моё имя|мое имя|мене звати|моє ім'я|मेरा नाम|mera naam
   i spoke to|i spoke with|spoke to|spoke with|speak to|ask for|asked for|attn|attention|attn.|z. hd.|z.hd.|zu händen|c/o|on behalf of|im namen von|au nom de|en nombre de|em nome de|a nome di|namens|signed by`);
+
+// All words of greetings, closings and introductions, one by one.
+export const wordsOfLetters: ReadonlySet<string> = new Set(
+  [greetings, closings, introductions].flatMap((phrases) => phrases.replaceAll('\\', '').split(/[|\s]+/)),
+);
 
 // In a form's fields, before a colon.
 export const labels = alternatives(`
@@ -48,7 +63,7 @@ export const labels = alternatives(`
   nom|prénom|destinataire|nombre|apellido|apellidos|destinatario|nome|cognome|sobrenome|destinatário|naam|voornaam|achternaam|ontvanger|नाम`);
 
 export const honorifics =
-  '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Rev|Sir|Dame|Lady|Lord|Herrn?|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|Señora?|Señorita|Sra|Sr|Srta|Don|Doña|Senhora?|Dona|Signora?|Signorina|Sig|Sig\\.ra|Dott|Dott\\.ssa|Dottore|Dottoressa|Ing|Avv|Meneer|Mevrouw|meneer|mevrouw|dhr|mevr|mw|de heer|heer|Shri|Smt|Shrimati|Kumari|श्रीमती|श्री|सुश्री|डॉ|M(?=\\. \\p{Lu}\\p{Ll}{2}))\\.?';
+  '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Rev|Sir|Dame|Lady|Lord|Herrn?|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|[Ss]eñor(?:a|ita)?|[Ss]r(?:a|ta)?|[Dd]on|[Dd]oña|[Ss]enhora?|Dona|[Ss]ignor(?:a|e|ina)?|[Ss]ig\\.(?:ra|na)|[Ss]ig|[Dd]ott\\.ssa|[Dd]ott|[Dd]ottor(?:e|essa)?|Ing|Avv|Meneer|Mevrouw|meneer|mevrouw|dhr|mevr|mw|de heer|[Hh]eer|mr|mrs|ms|dr|monsieur|madame|herrn?|[Pp]ani|[Pp]anie|[Pp]aní|[Ff]ru|[Ff]rue|[Hh]r|[Ff]röken|Sayın|[Гг]осподин|[Гг]оспожа|Shri|Smt|Shrimati|Kumari|श्रीमती|श्री|सुश्री|डॉ|M(?=\\. \\p{Lu}\\p{Ll}{2}))\\.?';
 
 export const particles = setOf(
   "von van der den de da do dos das del della di du la le el al bin ibn ter ten te zu zum zur vom y e d' san",
@@ -75,6 +90,10 @@ export const notNames = setOf(`
   tutti tutte signore signora signori servizio clienti clientela io noi il lo gli uno grazie mille saluti vorrei buongiorno e di per ragazzi staff
   allen allemaal iedereen meneer mevrouw heer klant klantenservice ik wij jullie u mijn onze het een en graag dank bedankt groet groeten groetjes vriendelijke met hartelijke lezer dames heren
   महोदय महोदया सर मैडम जी टीम सभी आप आपका आपकी मैं मेरा मेरी हम हमारा कृपया धन्यवाद है हूं हूँ का की के को से में ने और bhai ji team sab
+  państwo państwa panowie panie pani pan dziękuję proszę zespół dobrý den prosím děkuji tým pane paní zákaznický
+  tack vi jag alla hälsningar ni kundservice kundtjänst tak takk jeg hilsen kundeservice kiitos asiakaspalvelu kaikki terveisin teşekkürler bey hanım yetkili müşteri
+  köszönöm ügyfélszolgálat hölgyem uram bună ziua mulțumesc domnule doamnă
+  спасибо коллеги мы я вы он она они это что как где когда почему кто мой моя моё мое мои ваш ваша ваше у в на не и с к по за из до от для пожалуйста подскажите скажите помогите хочу хотел хотела можно нужно заказ посылка деньги магазин служба поддержка команда господа дамы добрый доброе день вечер утро здравствуйте уважением дякую я ми ви будь
   mr mrs ms miss mx dr prof rev herrn mme mlle sr sra srta sig dott dhr mevr mw shri smt
   ltd gmbh inc llc plc bakehouse bakery bookkeeping`);
 

@@ -4,7 +4,9 @@
 import type { Known, Match, Whose } from './categories';
 import { isOfHeaders, lowerName, namesAt, readName } from './name-reader';
 import { closings, greetings, honorifics, introductions, labels, notNames } from './name-words';
-import { partsOfName, sameNames } from './same-names';
+import { partsOfName } from './parts-of-name';
+import { relatedNames } from './relations';
+import { sameNames } from './same-names';
 
 const edge = '(?<![\\p{L}\\p{M}\\p{N}])';
 const opening = new RegExp(
@@ -20,7 +22,11 @@ const kiss = /(?<=\n ?)(?:x{1,3} |-- ?\n)(?=\p{Lu})/gu;
 const dash = /(?<=(?:^|\n) ?)(?:[—~]|-{1,2}) ?(?=\p{Lu}|[\u0904-\u0939])/gu;
 const introduction = new RegExp(`${edge}(?:${introductions})[ :]{1,2}`, 'giu');
 const label = new RegExp(`(?<=(?:^|\\n)[ >*_-]{0,4})(?:${labels}) ?:[ \\n]{1,2}`, 'giu');
-const titled = new RegExp(`${edge}${honorifics} (?=[\\p{Lu}\\u0904-\\u0939])`, 'gu');
+// "Meiner Frau Blumen schenken" speaks of a wife.
+const titled = new RegExp(
+  `${edge}(?<!(?<!\\p{L})(?:mein|dein|sein|unser|kein|ein)(?:e|er|en|em)? )${honorifics} (?=[\\p{Lu}\\u0904-\\u0939])`,
+  'gu',
+);
 const thisIs = new RegExp(
   `${edge}(?:this is|i'm|i am|ich bin|hier ist|hier schreibt|je suis|soy|sou|sono|ik ben) `,
   'giu',
@@ -52,6 +58,7 @@ export function findNames(text: string, known: Known): Match[] {
     ...after(text, titled, known, undefined, 'plain'),
     ...introduced(text, known, signed),
     ...presented(text, known, signed),
+    ...relatedNames(text, known),
     ...lastLine(text, known, signed),
     ...ownLines(text, known, signed),
     ...aboveStreet(text, known),

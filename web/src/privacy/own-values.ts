@@ -3,8 +3,8 @@
 import type { Category, Finding, Known } from './categories';
 import { type Letters, namesOf } from './letters';
 import { findNames } from './name';
+import { partsOfName } from './parts-of-name';
 import { read } from './reading';
-import { partsOfName } from './same-names';
 import { compact, keyOf } from './values';
 
 // The first phone number of a list of them is {our_phone}, the second {our_phone_2}.

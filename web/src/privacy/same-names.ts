@@ -1,23 +1,10 @@
 // The same names elsewhere in the letter: those of the headers, and those that the greeting
 // and the sign-off gave away. A name that is also a word counts only beside another name.
 import type { Known, Match, Whose } from './categories';
-import { isOfShop } from './name-reader';
-import { ambiguous, companyWords, honorifics, notNames, particles } from './name-words';
-
-const leadingHonorific = new RegExp(`^${honorifics} `, 'u');
-const separators = /[\s,;"()<>|/]+/;
-
-// Given name and surname in lower case, without honorifics, initials and particles.
-export function partsOfName(name: string): string[] {
-  return name
-    .replace(leadingHonorific, '')
-    .replace(/@.*$/, '')
-    .split(separators)
-    .map((part) => part.toLowerCase().replace(/\.$/, ''))
-    .filter(
-      (part) => [...part].length >= 2 && !particles.has(part) && (!notNames.has(part) || ambiguous.has(part)),
-    );
-}
+import { titledSurnames, withGivenNames } from './given-names';
+import { isOfShop, isTitled } from './name-reader';
+import { ambiguous, companyWords, notNames, particles } from './name-words';
+import { partsOfName } from './parts-of-name';
 
 const wordForm = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*)*/gu;
 
@@ -29,25 +16,32 @@ export function sameNames(text: string, found: Match[], known: Known): Match[] {
   for (const name of known.customer) note(name, 'customer');
   for (const name of known.ours) note(name, 'ours');
   for (const { start, end, whose } of found) note(text.slice(start, end), whose);
+  for (const name of known.others ?? []) note(name, undefined);
+  const surnames = new Set([...(known.surnames ?? []), ...titledSurnames(text, found)]);
   // Who writes "anna" into a list writes it so elsewhere.
   const lower = new Set(known.customer.filter((name) => name === name.toLowerCase()).flatMap(partsOfName));
-  return bearers.size > 0 ? occurrences(text, bearers, lower, known) : [];
+  return bearers.size > 0 ? occurrences(text, bearers, { lower, surnames }, known) : [];
 }
 
 // Neighbouring words that are all of one name are one occurrence.
 function occurrences(
   text: string,
   bearers: Map<string, Whose | undefined>,
-  inLower: ReadonlySet<string>,
+  { lower: inLower, surnames }: { lower: ReadonlySet<string>; surnames: ReadonlySet<string> },
   known: Known,
 ): Match[] {
   const result: Match[] = [];
   const isGerman = german.test(text);
   let run: { start: number; end: number; words: string[] } | null = null;
   const flush = () => {
-    if (run && (run.words.length > 1 || !isAmbiguous(run.words[0]!, known) || isAlone(text, run, known))) {
-      const end = withSurnames(text, run.end, known, isGerman);
-      result.push({ start: run.start, end, whose: bearers.get(run.words[0]!) });
+    if (run) {
+      const isSurname = run.words.every((word) => surnames.has(word)) && !isTitled(text, run.start);
+      const start = isSurname ? withGivenNames(text, run.start, known, isGerman) : run.start;
+      const counts = run.words.length > 1 || start < run.start || !isAmbiguous(run.words[0]!, known);
+      if (counts || isAlone(text, run, known)) {
+        const end = withSurnames(text, run.end, known, isGerman);
+        result.push({ start, end, whose: bearers.get(run.words[0]!) });
+      }
     }
     run = null;
   };

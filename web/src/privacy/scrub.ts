@@ -1,10 +1,11 @@
 // Private values become placeholders; the table says which, and every category has a switch.
 import { type Category, categories, type Finding, type Known } from './categories';
 import { findPrivate } from './find';
+import { titledSurnames } from './given-names';
 import type { OwnValue } from './own-values';
+import { partsOfName } from './parts-of-name';
 import { escapePlaceholders, type Kind, spell, unescapePlaceholders } from './placeholders';
 import { read } from './reading';
-import { partsOfName } from './same-names';
 import { ValueIndex } from './value-index';
 import { compact, keyOf, People } from './values';
 
@@ -72,10 +73,26 @@ export function scrubPair(
   own: readonly OwnValue[] = [],
 ): ScrubbedPair {
   const numbering = new Numbering(own);
-  const reply = findPrivate(pair.reply, { ...known, side: 'reply' });
-  const names = [...known.customer, ...greeted(reply, known)];
+  const first = findPrivate(pair.reply, { ...known, side: 'reply' });
+  const names = [...known.customer, ...greeted(first, known)];
   for (const name of names) numbering.placeholderOf('name', name, false);
-  const customer = findPrivate(pair.customer, { ...known, customer: names, side: 'customer' });
+  const surnames = new Set(
+    titledSurnames(
+      pair.reply,
+      first.filter(({ category }) => category === 'name'),
+    ),
+  );
+  const customer = findPrivate(pair.customer, {
+    ...known,
+    customer: names,
+    others: namedIn(first),
+    surnames,
+    side: 'customer',
+  });
+  const others = namedIn(customer);
+  const reply = hasMore(pair.reply, others, first)
+    ? findPrivate(pair.reply, { ...known, others, side: 'reply' })
+    : first;
   const both = [...customer, ...reply];
   return {
     customer: scrub(pair.customer, withOthers(pair.customer, customer, both), switches, numbering),
@@ -90,6 +107,23 @@ function greeted(reply: readonly Finding[], { ours }: Known): string[] {
     .filter(({ category, whose }) => category === 'name' && whose === 'customer')
     .map(({ value }) => value)
     .filter((name) => !partsOfName(name).some((part) => own.has(part)));
+}
+// Names of people who are not ours.
+const namedIn = (findings: readonly Finding[]) =>
+  findings.filter(({ category, whose }) => category === 'name' && whose !== 'ours').map(({ value }) => value);
+
+// Whether a text has a part of one of the names outside what was found in it.
+function hasMore(text: string, names: readonly string[], found: readonly Finding[]): boolean {
+  const parts = new Set(names.flatMap(partsOfName));
+  if (parts.size === 0) return false;
+  let at = 0;
+  const rest = found.map(({ start, end }) => {
+    const before = text.slice(at, start);
+    at = end;
+    return before;
+  });
+  const words = `${rest.join(' ')} ${text.slice(at)}`.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+  return words.some((word) => parts.has(word.toLowerCase().replace(/['’]s$/, '')));
 }
 
 const shortest = 5; // letters and digits: shorter ones occur by chance

@@ -1,7 +1,7 @@
 // When two spellings are one value: "TB40526" and "tb-40526", "Sam" and "Sam Okafor".
 import type { Category } from './categories';
+import { partsOfName } from './parts-of-name';
 import { read } from './reading';
-import { partsOfName } from './same-names';
 
 // Letters and digits only, in one case, as a person reads them.
 export const compact = (value: string) =>
