@@ -6,6 +6,7 @@ import { findCards } from './card';
 import type { Category, Finding, Known, Match } from './categories';
 import { findEmails } from './email';
 import { findIbans } from './iban';
+import { findHandles, findIdentities } from './identity';
 import { findLinks } from './link';
 import { findNames } from './name';
 import { findOrders } from './order';
@@ -17,10 +18,11 @@ export function findPrivate(original: string, known: Known): Finding[] {
   const orders = findOrders(text);
   const ibans = findIbans(text);
   const surestFirst: [Category, Match[]][] = [
-    ['link', findLinks(text)],
+    ['link', [...findLinks(text), ...findHandles(text, known)]],
     ['email', findEmails(text)],
     ['iban', [...ibans, ...findAccounts(text, ibans)]],
     ['card', findCards(text)],
+    ['order', findIdentities(text)],
     ['order', orders.named],
     ['phone', findPhones(text)],
     ['address', findAddresses(text)],

@@ -13,6 +13,9 @@ export const kinds = list(`
   pedido factura fatura encomenda paquete pacote envío envio cupón cupom vale reserva cliente albarán compra
   ordine fattura pacco spedizione cliente prenotazione buono scontrino preventivo contratto bolla
   bestelling factuur pakket klant zending reservering tegoedbon cadeaubon offerte
+  zamówienie zamówienia zamówieniu faktura faktury paczka paczki objednávka objednávky objednávku faktúra zásilka zásilky beställning beställningen ordern paketet
+  bestilling bestillingen ordre ordren pakke pakken tilaus tilauksen lasku sipariş siparişim fatura kargo rendelés rendelésem számla csomag comanda comandă
+  заказ заказа заказу заказом заказе посылка посылки накладная счёт счет замовлення
   ऑर्डर आर्डर बिल चालान ग्राहक टिकट पार्सल वाउचर बुकिंग शिकायत`);
 
 // Too ordinary to count without a number word or a colon: "tracking 12345" may be anything.
@@ -32,6 +35,7 @@ export const compounds = new RegExp(
 export const numberWords = list(`
   number numbers no nos num nr nrs nº n° n.º n code codes id ids
   nummer nummern numéro numero número núm num. numéros nombre código codigo codice kennung
+  numer numeru numerze č č. čís číslo numero numara numarası numaram szám száma számú număr номер номером номера
   nummers संख्या नंबर नम्बर क्रमांक sankhya number. kramank kramaank`);
 
 export const connectors = list(`
