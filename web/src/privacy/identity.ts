@@ -85,6 +85,12 @@ const announced =
 const numberBehind =
   /[A-Za-z]{0,6}[ -]?(?=(?:\D{0,3}\d){4})\d[\dA-Za-z]{0,20}(?:[ ./-]\d[\dA-Za-z]{0,12}){0,5}(?:[ -][A-Z])?(?![\p{L}\p{N}])/uy;
 
+// Words for numbers of orders, parcels and customers, where no blanks part the words.
+const ordered =
+  /(?:注文|予約|会員|追跡|伝票|送り状|受付|問い?合わ?せ|請求書?|領収書?|顧客|お客様|契約|整理|管理|订单|訂單|快递|快遞|运单|運單|物流|发票|주문|송장|운송장|예약|고객)(?:番号|ID|号码?|號碼?|编号|編號|번호|No\.?)?(?:は|が|:|：|は、|是|为|=| ){0,3}(?:No\.? ?)?#?(?=[A-Za-z\d])/gu;
+const orderBehind =
+  /(?=[A-Za-z-]{0,8}\d{3}|[A-Za-z\d-]*\d-?\d{2})[A-Za-z\d]{1,24}(?:-[A-Za-z\d]{1,24}){0,5}(?![A-Za-z\d]|[.,]\d| ?[円元원¥%])/uy;
+
 const birth =
   /(?<![\p{L}])(?:born(?: on)?|date of birth|birth ?date|d\.?o\.?b\.?|geboren(?: am| op)?|geb\.(?: am)?|geburtsdatum|geboortedatum|née? le|né\(e\) le|date de naissance|nacid[oa] el|fecha de nacimiento|nascid[oa] (?:em|a)|data de nascimento|nat[oa] il|data di nascita|född(?: den)?|födelsedatum|født(?: den)?|fødselsdato|syntymäaika|urodzon[ya]|data urodzenia|datum narození|narozen[áý]?|doğum tarihi(?:m)?|születési idő|data nașterii|дата рождения|родил(?:ся|ась)|生年月日|出生日期|생년월일|जन्म तिथि)[ :.(は]{0,3}(?:(?:is|was|ist|war|est|es|é|è|är|er)[: ]{1,2})?(?:the |on |el |il |le |am |den )?(?=[\p{L}\d])/giu;
 const month = '\\p{L}{3,12}\\.?';
@@ -102,6 +108,7 @@ export function findIdentities(text: string): Match[] {
   for (const [words, behind] of [
     [announced, numberBehind],
     [birth, date],
+    [ordered, orderBehind],
   ] as const)
     for (const { index, 0: before } of text.matchAll(words)) {
       const start = index + before.length;

@@ -4,6 +4,7 @@ export * from './categories';
 export { type Filled, fillIn, type Values, valuesOf } from './fill';
 export { findPrivate } from './find';
 export { type Mailbox, mailboxOf } from './known';
+export { namesKnownIn, type UnknownLanguage, unknownLanguageOf, unknownLanguages } from './languages';
 export { type Letters, namesOf } from './letters';
 export type { OwnValue } from './own-values';
 export * from './scrub';

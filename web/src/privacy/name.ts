@@ -2,6 +2,7 @@
 // letter. A letter from a customer greets us and is signed by the customer; a reply greets the
 // customer and is signed by us.
 import type { Known, Match, Whose } from './categories';
+import { japaneseNames } from './japanese-names';
 import { isOfHeaders, lowerName, namesAt, readName } from './name-reader';
 import { closings, greetings, honorifics, introductions, labels, notNames } from './name-words';
 import { partsOfName } from './parts-of-name';
@@ -59,6 +60,7 @@ export function findNames(text: string, known: Known): Match[] {
     ...introduced(text, known, signed),
     ...presented(text, known, signed),
     ...relatedNames(text, known),
+    ...japaneseNames(text, known),
     ...lastLine(text, known, signed),
     ...ownLines(text, known, signed),
     ...aboveStreet(text, known),

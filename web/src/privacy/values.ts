@@ -29,8 +29,9 @@ export class People {
     if (parts.length === 0) parts.push(compact(name));
     const initial = /^\p{L}\.?$/u.test(name.trim());
     const person =
-      this.#people.find((one) => parts.some((part) => one.parts.has(part))) ??
-      (initial ? this.#people[0] : undefined);
+      this.#people.find((one) =>
+        parts.some((part) => one.parts.has(part) || isWithGivenName(part, one.parts)),
+      ) ?? (initial ? this.#people[0] : undefined);
     if (!person) {
       this.#people.push({ parts: new Set(parts), number: ++this.#most });
       return this.#most;
@@ -39,3 +40,8 @@ export class People {
     return person.number;
   }
 }
+
+// "田中太郎" of "田中": where no blank parts surname and given name.
+const isWithGivenName = (part: string, parts: ReadonlySet<string>) =>
+  /^\p{Script=Han}{2}/u.test(part) &&
+  [...parts].some((one) => /^\p{Script=Han}{2}/u.test(one) && (part.startsWith(one) || one.startsWith(part)));

@@ -10,6 +10,8 @@ import {
   scrubAgain,
   scrubPair,
   table,
+  unknownLanguageOf,
+  unknownLanguages,
   veil,
 } from '../privacy';
 import type { Desk } from './desk';
@@ -31,6 +33,7 @@ export class Scrubbing {
   #desk: Desk;
   #round = 0; // a newer one ends an older one
   mailbox: Mailbox | null = null;
+  #languages = new WeakMap<Row['pair'], string | null>(); // none: names are looked for in it
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -60,7 +63,16 @@ export class Scrubbing {
     return { row: { ...row, scrubbed, subject, context }, replacements };
   }
   one(row: Row): Row {
+    this.#languageOf(row);
     return this.#scrub(row).row;
+  }
+  #languageOf({ pair }: Row): string | null {
+    let language = this.#languages.get(pair);
+    if (language === undefined) {
+      language = unknownLanguageOf(pair.customer) ?? unknownLanguageOf(pair.reply);
+      this.#languages.set(pair, language);
+    }
+    return language;
   }
   // All rows anew.
   async all() {
@@ -105,6 +117,7 @@ export class Scrubbing {
     const all: Replacement[] = rows.flatMap(({ scrubbed, isOff }) =>
       scrubbed && !isOff ? [...scrubbed.customer.replacements, ...scrubbed.reply.replacements] : [],
     );
-    this.#desk.store.set({ table: table(all, switches) });
+    const languages = rows.filter(({ isOff }) => !isOff).map((row) => this.#languageOf(row));
+    this.#desk.store.set({ table: table(all, switches), unknownLanguages: unknownLanguages(languages) });
   }
 }

@@ -1,7 +1,7 @@
 // What the Replies place knows at a moment.
 import type { ReplyInfo, ReplyPlan } from '../engine/reply-engine';
 import type { Imported, Pair, Writer } from '../mail';
-import type { Filled, Leak, ScrubbedPair, Switches, TableLine } from '../privacy';
+import type { Filled, Leak, ScrubbedPair, Switches, TableLine, UnknownLanguage } from '../privacy';
 import { allOn } from '../privacy';
 import type { Notice } from '../state/state';
 import type { Calibration } from './calibration';
@@ -63,6 +63,7 @@ export interface DeskState {
   rows: readonly Row[];
   switches: Switches;
   table: readonly TableLine[];
+  unknownLanguages: readonly UnknownLanguage[]; // of emails whose names may have been missed
   isScrubbing: boolean;
   looking: number | null; // for like cases: the share that is done; null: not, or only for a moment
   plan: ReplyPlan | null;
@@ -95,6 +96,7 @@ export const initialState = (): DeskState => ({
   rows: [],
   switches: allOn,
   table: [],
+  unknownLanguages: [],
   isScrubbing: false,
   looking: null,
   plan: null,

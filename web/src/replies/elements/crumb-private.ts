@@ -1,7 +1,7 @@
 // What is private and was replaced: a count and a switch for each kind, and every replacement.
 import { css, html, nothing } from 'lit';
 import { define, number } from '../../elements/part';
-import type { Category, TableLine } from '../../privacy';
+import { type Category, namesKnownIn, type TableLine, type UnknownLanguage } from '../../privacy';
 import { base } from '../../style/base';
 import { DeskPart, deskStyle } from './desk-part';
 
@@ -16,6 +16,13 @@ const words: Record<Category, string> = {
   address: 'postal addresses',
 };
 const mostShown = 60;
+const listed = new Intl.ListFormat('en-GB');
+
+// Silence would be taken for "nothing private here".
+function unknownSentence(languages: readonly UnknownLanguage[]): string {
+  const each = languages.map(({ language, count }) => `${language} (${number(count)})`);
+  return `Names are looked for in ${listed.format(namesKnownIn)}. Some of these emails seem to be in ${listed.format(each)}: read them for names before you train or share.`;
+}
 
 export class CrumbPrivate extends DeskPart {
   static override styles = [
@@ -30,7 +37,7 @@ export class CrumbPrivate extends DeskPart {
     `,
   ];
   constructor() {
-    super(['table', 'switches', 'rows', 'isScrubbing']);
+    super(['table', 'unknownLanguages', 'switches', 'rows', 'isScrubbing']);
   }
   #line({ category, count, isOn }: TableLine) {
     return html`<tr>
@@ -71,13 +78,14 @@ export class CrumbPrivate extends DeskPart {
     </details>`;
   }
   override render() {
-    const { table, isScrubbing, rows } = this.state;
+    const { table, unknownLanguages, isScrubbing, rows } = this.state;
     if (rows.length === 0) return nothing;
     return html`<section class="stack" aria-labelledby="title">
       <h2 id="title">Private things replaced <span class="muted">${isScrubbing ? 'looking …' : nothing}</span></h2>
       <table class="facts">
         <tbody>${table.map((line) => this.#line(line))}</tbody>
       </table>
+      ${unknownLanguages.length > 0 ? html`<p part="unknown-languages" class="note warning">${unknownSentence(unknownLanguages)}</p>` : nothing}
       ${this.#each(table)}
       <p class="muted">Only these kinds are looked for. Look through the pairs for other private things, such as health, passwords or network addresses.</p>
     </section>`;
