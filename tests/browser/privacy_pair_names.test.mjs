@@ -37,6 +37,10 @@ test('ordinary words before a surname stay', () => {
     assert.equal(both(text.replace('{}', 'Whitmore'), 'Dear Mr Whitmore,\n\nyes.')[0], text.replace('{}', '{name}'));
   assert.equal(both('Is Uncle Sam in?', 'Hi Sam,\n\nyes.')[0], 'Is Uncle {name} in?', 'before a given name nothing is taken');
 });
+test('a surname that is a word stays a word, where the given name is known', () => {
+  assert.deepEqual(both('Is the Forest Green mug there, or a Green one?\nTom Green', 'Dear Mr Green,\n\nForest Green it is.'), ['Is the Forest Green mug there, or a Green one?\n{name}', 'Dear Mr {name},\n\nForest Green it is.']);
+  assert.equal(both('Der Koch war gut.', 'Sehr geehrter Herr Koch,\n\nja.')[0], 'Der Koch war gut.');
+});
 test('third persons of the reply, in the question', () => {
   assert.deepEqual(both('Mein Mann Ralf Meier hat bestellt. LG Uschi', 'Liebe Uschi,\n\nHerr Meier soll anrufen.'), ['Mein Mann {name_2} hat bestellt. LG {name}', 'Liebe {name},\n\nHerr {name_2} soll anrufen.']);
   assert.deepEqual(both('The buyer, Peter Lindqvist, will collect it. Yours, Maud', 'Dear Maud,\n\nMr Lindqvist can collect it.'), ['The buyer, {name_2}, will collect it. Yours, {name}', 'Dear {name},\n\nMr {name_2} can collect it.']);
@@ -49,7 +53,7 @@ test('given names behind a relation, and in the reply', () => {
   ]) gone(customer, reply, names);
 });
 test('what follows a relation and is no name stays', () => {
-  for (const text of ['My wife wants a table.', 'My wife also will come.', 'my husband really is allergic', 'My son Monday, my daughter Tuesday.', 'My wife and I came.', 'my partner ordered it', 'my mum loves the Lemon Drizzle', 'Meine Frau hat Geburtstag.', 'weil mein Mann Geburtstag hat', 'Ich will meiner Frau Blumen schenken.', 'dass meine Tochter Diabetikerin ist', 'für meine Mutter Schokolade', 'Mein Mann Und ich', 'ma femme est là', 'mi marido viene', 'mia moglie viene', 'mijn vrouw komt', 'My friend Please call.'])
+  for (const text of ['My wife wants a table.', 'My wife also will come.', 'my husband really is allergic', 'My son Monday, my daughter Tuesday.', 'My wife and I came.', 'my partner ordered it', 'my mum loves the Lemon Drizzle', 'Meine Frau hat Geburtstag.', 'weil mein Mann Geburtstag hat', 'Ich will meiner Frau Blumen schenken.', 'dass meine Tochter Diabetikerin ist', 'für meine Mutter Schokolade', 'dass mein Mann Bier trinkt', 'Mein Mann Und ich', 'ma femme est là', 'mi marido viene', 'mia moglie viene', 'mijn vrouw komt', 'My friend Please call.'])
     assert.deepEqual(both(text, 'Hi,\n\nyes.'), [text, 'Hi,\n\nyes.']);
 });
 test("our own people's names are nobody's else", () => {

@@ -24,9 +24,13 @@ export const edge = '(?<![\\p{L}\\p{N}\\p{M}_])';
 export const close = '(?![\\p{L}\\p{N}\\p{M}_])';
 
 // A full stop ends the sentence, unless it stands behind one of these and a capital follows.
-export const shortened =
-  '(?:Sankt|Ste?|Sta|Sto|Skt|Dr|Prof|Ing|Pfr|Pf|Bgm|Frhr|Frh|Gen|Gral|Col|Cap|Capt|Sgt|Maj|Mar|Alm|Cel|Eng|Pres|Pe|Mons|Mgr|Mt|Ft|Hl|Gr|Kl|Ob|Nd|Hann|Schw|Ntra|Sra?|Ss|SS|Rev|Abp|Kard|Card|P\\p{L}?|[A-Z])\\.';
-export const word = `(?:${shortened}[ -]?(?=[\\p{Lu}])){0,2}\\p{Lu}(?:[\\p{L}\\p{M}']|-(?=\\p{L})){0,24}`;
+const long =
+  'Sankt|Ste?|Sta|Sto|Skt|Dr|Prof|Ing|Pfr|Pf|Bgm|Frhr|Frh|Gen|Gral|Col|Cap|Capt|Sgt|Maj|Mar|Alm|Cel|Eng|Pres|Pe|Mons|Mgr|Mt|Ft|Hl|Gr|Kl|Ob|Nd|Hann|Schw|Ntra|Sra?|Ss|SS|Rev|Abp|Kard|Card';
+export const shortened = `(?:${long}|P\\p{L}?|[A-Z])\\.`;
+const plain = "\\p{Lu}(?:[\\p{L}\\p{M}']|-(?=\\p{L})){0,24}";
+export const word = `(?:${shortened}[ -]?(?=[\\p{Lu}])){0,2}${plain}`;
+// Behind the first word of a town's name: "København V. Now" is two sentences.
+export const furtherWord = `(?:(?:${long})\\.[ -]?(?=[\\p{Lu}]))?${plain}`;
 export const house =
   '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}]))?(?: ?[-/] ?(?:\\d{1,4}[a-zA-Z]?|[a-zA-Z](?![\\p{L}\\d])))?';
 export const no = '(?:n[º°.]? ?|num\\.? |numero |número |nr\\.? |no\\.? ?)?';

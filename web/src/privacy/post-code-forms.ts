@@ -1,14 +1,14 @@
 // Post codes with their towns, one form a custom.
-import { close, edge, type Form, form, noStop, word } from './address-words';
+import { close, edge, type Form, form, furtherWord, noStop, word } from './address-words';
 
 const units =
-  '(?:Stück|Euro|EUR|Gramm|Kilo|Kilometer|Liter|Watt|Volt|Meter|Teile|Packungen|Uhr|Personen|Gäste|Kunden|GBP|USD|Points|Punkte|Miles|Steps|January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Is|The|And|Please|Thanks|I|We)';
+  '(?:Stück|Euro|EUR|Gramm|Kilo|Kilometer|Liter|Watt|Volt|Meter|Teile|Packungen|Uhr|Personen|Gäste|Kunden|Besucher|Einwohner|Zuschauer|Teilnehmer|Mitglieder|Haushalte|Exemplare|Flaschen|Dosen|Karten|Visitors|Members|Copies|GBP|USD|Points|Punkte|Miles|Steps|January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Is|The|And|Please|Thanks|I|We)';
 // What joins the words of a town's name. In German any noun may follow "am" and "in", so there the words that do are listed.
 const rivers =
   'Main|Rhein|Neckar|Inn|Lech|Isar|Donau|Elbe|Oder|Weser|Ruhr|Saale|Spree|Havel|Mosel|Lahn|Fulda|Werra|Aller|Leine|Ems|Lippe|Saar|Nahe|Tauber|Kocher|Jagst|Enz|Nagold|Fils|Rems|Murr|Naab|Vils|Ilm|Altmühl|Pegnitz|Aisch|Paar|Traun|Mur|Enns|Ybbs|Drau|Salzach|Aare|Reuss|Limmat|Thur|Sieg|Wupper|Erft|Niers|Bode|Mulde|Elster|See|Wald|Berg|Harz|Taunus|Eifel|Oberpfalz|Weinstraße|Bergstraße|Tirol|Holstein|Westfalen|Oldenburg|Bayern|Sachsen|Thüringen';
 const places = `(?:(?:${rivers})|\\p{Lu}\\p{L}{1,20}(?:see|wald|gau|gäu|gebirge|tal|berg|bach|heide|moor|feld|burg|dorf|hausen|heim))`;
 const joint = `(?:am|im|an der|in der|ob der|vor der|auf der|bei|in|an)${close} (?=${places}${close})|en (?=(?:Provence|Bresse|Laye|Velay|Auge|Vexin|Duin)${close})|(?:de la|de los|de las|de|las?|les?|lès|sur|sous|di|dei|della|delle|degli|dels?|d[aeo]s|do|da|den|aan den|aan de|op den|op|bij|upon|on)${close} `;
-const more = `(?:[ -](?:${joint}){0,2}(?:d'|l'|nell'|dell'|sull'|all')?${noStop}${word}){0,3}`;
+const more = `(?:[ -](?:${joint}){0,2}(?:d'|l'|nell'|dell'|sull'|all')?${noStop}${furtherWord}){0,3}`;
 // "Frankfurt a. M.", "Neumarkt i.d.OPf.", "Frankfurt/Oder", "Halle (Saale)"
 const beside = `(?: ?(?:a|b|i|o|u|v)\\. ?(?:d\\. ?)?\\p{Lu}\\p{L}{0,20}|/${word}| \\(\\p{Lu}\\p{Ll}{2,20}\\))?`;
 export const town = `(?!${units}${close})(?:'[st][ -])?${noStop}${word}${more}${beside}`;

@@ -24,7 +24,7 @@ const relatedInGerman = new RegExp(`${edge}${germanRelation},? (?=\\p{Lu})`, 'gi
 
 // German nouns that follow there as well.
 const nouns =
-  /^(?:geburtstag|hunger|durst|zeit|urlaub|fragen?|angst|interesse|blumen|schokolade|kuchen|torten?|brot|brötchen|kaffee|tee|geld|probleme?|schmerzen|lust|recht|glück|hilfe|allergien|post|bescheid|freude|geschenke?|pakete?|tickets?|gutscheine?|schuhe|kleider|namenstag|jubiläum|besuch|arbeit|schicht|dienst|hochzeit|krebs|corona|fieber|[\p{L}]+(?:iker|ikerin|arier|arierin|aner|anerin|ung|ungen|heit|keit|schaft|tion|tionen|tät|nisse?))$/iu;
+  /^(?:geburtstag|hunger|durst|zeit|urlaub|fragen?|angst|interesse|blumen|schokolade|kuchen|torten?|brot|brötchen|kaffee|tee|geld|probleme?|schmerzen|lust|recht|glück|hilfe|allergien|post|bescheid|freude|geschenke?|pakete?|tickets?|gutscheine?|schuhe|kleider|namenstag|jubiläum|besuch|arbeit|schicht|dienst|hochzeit|bier|wein|wasser|milch|fleisch|fisch|obst|gemüse|nüsse|gluten|laktose|sport|musik|fußball|auto|ware|produkte?|bücher|taschen?|ringe?|krebs|corona|fieber|[\p{L}]+(?:iker|ikerin|arier|arierin|aner|anerin|ung|ungen|heit|keit|schaft|tion|tionen|tät|nisse?))$/iu;
 
 const verbs = /^(?: (?:will|is|has|was|can|would|wants|needs|lives|who)(?!\p{L})|'s )/u;
 const lowerWord = /\p{Ll}{3,12}(?!\p{L})/uy;

@@ -10,8 +10,11 @@ const wordForm = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*)*/gu;
 
 export function sameNames(text: string, found: Match[], known: Known): Match[] {
   const bearers = new Map<string, Whose | undefined>();
+  const full = new Set<string>(); // surnames whose given names are known
   const note = (name: string, whose: Whose | undefined) => {
-    for (const part of partsOfName(name)) if (!bearers.has(part)) bearers.set(part, whose);
+    const parts = partsOfName(name);
+    if (parts.length > 1) full.add(parts.at(-1)!);
+    for (const part of parts) if (!bearers.has(part)) bearers.set(part, whose);
   };
   for (const name of known.customer) note(name, 'customer');
   for (const name of known.ours) note(name, 'ours');
@@ -20,14 +23,14 @@ export function sameNames(text: string, found: Match[], known: Known): Match[] {
   const surnames = new Set([...(known.surnames ?? []), ...titledSurnames(text, found)]);
   // Who writes "anna" into a list writes it so elsewhere.
   const lower = new Set(known.customer.filter((name) => name === name.toLowerCase()).flatMap(partsOfName));
-  return bearers.size > 0 ? occurrences(text, bearers, { lower, surnames }, known) : [];
+  return bearers.size > 0 ? occurrences(text, bearers, { lower, surnames, full }, known) : [];
 }
 
 // Neighbouring words that are all of one name are one occurrence.
 function occurrences(
   text: string,
   bearers: Map<string, Whose | undefined>,
-  { lower: inLower, surnames }: { lower: ReadonlySet<string>; surnames: ReadonlySet<string> },
+  { lower: inLower, surnames, full }: Record<'lower' | 'surnames' | 'full', ReadonlySet<string>>,
   known: Known,
 ): Match[] {
   const result: Match[] = [];
@@ -37,7 +40,9 @@ function occurrences(
     if (run) {
       const isSurname = run.words.every((word) => surnames.has(word)) && !isTitled(text, run.start);
       const start = isSurname ? withGivenNames(text, run.start, known, isGerman) : run.start;
-      const counts = run.words.length > 1 || start < run.start || !isAmbiguous(run.words[0]!, known);
+      // "Peter Green", once the other half was read; but "Forest Green" is a colour where Tom Green writes.
+      const isNamed = start < run.start && known.others !== undefined && !full.has(run.words[0]!);
+      const counts = run.words.length > 1 || isNamed || !isAmbiguous(run.words[0]!, known);
       if (counts || isAlone(text, run, known)) {
         const end = withSurnames(text, run.end, known, isGerman);
         result.push({ start, end, whose: bearers.get(run.words[0]!) });

@@ -27,6 +27,10 @@ const joining =
 // each stands on a line of its own, since "Lampe 12, 4711 Blau" is none.
 const beforeCode = `,?[ \\n]{1,2}(?:(?:[A-Z]{1,2}-)?\\d{5} ${town}|[A-Z]{1,2}-\\d{4} ${town}|\\d{4} ?[A-Z]{2}(?: ${town}|[.,;\\n]|$)|\\d{4}-\\d{3} ${town})|,?\\n(?!(?:19|20)\\d\\d )\\d{4} ${town}(?=[ .,]{0,2}(?:\\n|$))|(?<=(?:[Aa]dress[eo]?|[Aa]nschrift|[Ww]ohnhaft|[Ww]ohne|[Ww]ohnen|indirizzo|adres|bor)[^\\n\\d]{0,40}\\d[^\\n,]{0,6}), (?!(?:19|20)\\d\\d )\\d{4} ${town}`;
 
+// What has a number and is no street.
+const counted =
+  'Raum|Bus|Linie|Gleis|Halle|Tisch|Seite|Kapitel|Band|Teil|Set|Stufe|Klasse|Schritt|Tag|Woche|Monat|Jahr|Karton|Palette|Paket|Posten|Position|Tabelle|Table|Row|Seat|Line|Hall|Floor|Step|Part|Chapter|Volume|Level|Day|Week|Box|Pack|Lot|Lote|Caja|Carton|Scatola|Doos|Pagina|Página|Sala|Salle|Zaal';
+
 export const streetForms: readonly Form[] = [
   // House 7, Mill Close
   form(
@@ -65,7 +69,7 @@ export const streetForms: readonly Form[] = [
   ),
   // 31 Quarrybank Close
   form(
-    `${edge}${house},? (?:${word} ){1,4}(?:${caseless(english)})\\b\\.?(?: (?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\b)?`,
+    `${edge}${house},? (?:(?:${word}|[NSEW]\\.|\\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:${caseless(english)})\\b\\.?(?: (?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\b)?`,
     'street',
     false,
     new RegExp(english, 'i'),
@@ -160,7 +164,7 @@ export const streetForms: readonly Form[] = [
   ),
   // Elbchaussee am Park 1, Graben 12: whatever stands with a number before a post code with its town
   form(
-    `${edge}(?:(?:${noStop}${word}|\\d{1,2}\\.|${joining}) ){0,3}${noStop}${word},? ${no}${house}(?=${beforeCode})`,
+    `${edge}(?:(?:${noStop}${word}|\\d{1,2}\\.|${joining}) ){0,3}${noStop}(?!(?:${counted})${close})${word},? ${no}${house}(?=${beforeCode})`,
     'street',
     true,
     /\d{4}/,
