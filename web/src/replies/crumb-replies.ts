@@ -160,7 +160,7 @@ export class CrumbReplies extends LitElement {
       <div class="columns ${stage}">
         <div class="column">
           <crumb-mail-in .desk=${desk} exportparts="drop, choose, sample, us, resume, forget"></crumb-mail-in>
-          <crumb-private .desk=${desk} exportparts="switch"></crumb-private>
+          <crumb-private .desk=${desk} exportparts="switch, unknown-languages"></crumb-private>
           <crumb-reply-file .desk=${desk} exportparts="save, open, canary, save-anyway, do-not-save"></crumb-reply-file>
           <crumb-reply-scores .desk=${desk} exportparts="score"></crumb-reply-scores>
         </div>
