@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withEveryWeight } from './damaged_files.mjs';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 import { Lesson } from './lessons.mjs';
 
 const learnt = 'abcdefgh ijkl mnop\n'.repeat(40);
@@ -53,7 +53,7 @@ const ways = {
   'its text begins with empty lines': (playground) => trained(playground, `\n\n\n${learnt}`),
 };
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   describe('the model of the playground', () => {
     for (const [how, prepare] of Object.entries(ways)) {
       test(`is looked into with what it knows: ${how}`, async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { load } from './bundle.mjs';
-import { inEachBrowser } from './harness.mjs';
+import { inOneBrowser } from './harness.mjs';
 import { madeUpPairs } from './made_up_pairs.mjs';
 import { inReplies, mailbox } from './replies.mjs';
 
@@ -62,7 +62,7 @@ const refuse = (how) => {
   };
 };
 
-inEachBrowser((visits, browser) => {
+inOneBrowser((visits, browser) => {
   describe('the retrieval worker', () => {
     test('says what a direct call says, and the page stays free', async () => {
       const pairs = madeUpPairs(browser === 'firefox' ? 500 : 1000);

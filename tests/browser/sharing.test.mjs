@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { page, replies } from './embed.mjs';
-import { inEachBrowser, overflow, pageSays, violations } from './harness.mjs';
+import { inOneBrowser, overflow, pageSays, violations } from './harness.mjs';
 
-inEachBrowser((visits) => {
+inOneBrowser((visits) => {
   const inShare = (at, part) => at.page.locator(`crumb-share [part="${part}"]`);
   const open = async (at) => {
     await at.page.locator('crumb-header [part=share]').click();
