@@ -1,5 +1,5 @@
 // What each mistake looks like in training: small models learn the six replies of examples/lesson.h.
-// Minutes in a build with sanitizers, which leaves this suite out (tests/CMakeLists.txt).
+// Left out as wasm and with sanitizers, where they take minutes (tests/CMakeLists.txt).
 #include <doctest/doctest.h>
 
 #include <algorithm>
