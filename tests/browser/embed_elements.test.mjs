@@ -76,6 +76,13 @@ inOneBrowser((visits, browser) => {
       const { url } = await visits.serve({ root: `${embedded}/scorm`, isolated: false, pages: { '/widget.js': widget, '/host.html': page('<crumb-replies></crumb-replies><script src="widget.js"></script>') } });
       await visits.open(`${url}host.html`, {}, ({ page: at }) => at.getByText('put replies.js beside widget.js').waitFor());
     });
+    test('says what to do where no script may fetch another', async () => {
+      const csp = "require-trusted-types-for 'script'; trusted-types crumb lit-html";
+      const { url } = await visits.serve({ root: embedded, isolated: false, csp, pages: { '/host.html': page('<crumb-replies></crumb-replies><script src="widget.js"></script>'),
+        '/whole.html': page('<crumb-replies></crumb-replies><script src="replies.js"></script>') } });
+      await visits.open(`${url}host.html`, {}, ({ page: at }) => at.getByText('Put replies.js into this page instead of widget.js').waitFor());
+      await visits.open(`${url}whole.html`, {}, ({ page: at }) => drawn(at));
+    });
   });
 
   describe('controls', () => {

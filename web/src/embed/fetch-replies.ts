@@ -3,24 +3,27 @@
 const tag = 'crumb-replies';
 const script = document.currentScript as HTMLScriptElement | null; // none in a module
 
-function say(place: Element) {
+const notThere =
+  'Replies could not be loaded. It has a script of its own: put replies.js beside widget.js, or into this page instead of it.';
+const notAllowed =
+  'Replies could not be loaded: this page asks for Trusted Types, under which no script fetches another. Put replies.js into this page instead of widget.js.';
+function say(place: Element, why = notThere) {
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
-  words.textContent =
-    'Replies could not be loaded. It has a script of its own: put replies.js beside widget.js, or into this page instead of it.';
+  words.textContent = why;
   place.replaceChildren(words);
 }
 function fetchFor(place: Element) {
+  if (!script?.src || new URL(script.src).protocol === 'data:') return say(place);
+  const more = document.createElement('script');
   try {
-    if (!script?.src || new URL(script.src).protocol === 'data:') return say(place);
-    const more = document.createElement('script');
-    more.src = new URL('replies.js', script.src).href; // throws where Trusted Types are asked for
-    more.nonce = script.nonce;
-    more.onerror = () => say(place);
-    document.head.append(more);
-  } catch {
-    say(place);
+    more.src = new URL('replies.js', script.src).href;
+  } catch (error) {
+    return say(place, error instanceof TypeError ? notAllowed : notThere);
   }
+  more.nonce = script.nonce;
+  more.onerror = () => say(place);
+  document.head.append(more);
 }
 
 export function fetchRepliesWhenSeen() {
