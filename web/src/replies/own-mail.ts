@@ -2,7 +2,15 @@
 import { type Calibration, calibrationOf, type Evidence, fewestToCalibrate, type Tried } from './calibration';
 import { spread } from './choosing';
 import type { ReplyLikeness } from './reply-likeness';
-import { type Closest, type Found, MOST_OTHERS, PastCases, type TrainingPair } from './retrieval';
+import {
+  BUILDING,
+  type Closest,
+  type Found,
+  MOST_OTHERS,
+  PastCases,
+  type TrainingPair,
+  toTheEnd,
+} from './retrieval';
 import { mean } from './scoring';
 import { shuffled } from './split';
 
@@ -13,7 +21,6 @@ const OTHERS = 8; // closest cases whose replies should agree
 const FOLDS = 5;
 const MOST_EMAILS = 300; // that are asked about
 const SEED = 1;
-const BUILDING = 0.5; // of the time that a search takes, for each case that is got ready
 
 // `places`: of the cases among the replies.
 export function closeCases(
@@ -81,9 +88,5 @@ export function* triedOnOwnMail(
 }
 
 export function calibrated(pairs: readonly TrainingPair[], likeness: ReplyLikeness): Calibration {
-  const steps = triedOnOwnMail(pairs, likeness);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return toTheEnd(triedOnOwnMail(pairs, likeness));
 }

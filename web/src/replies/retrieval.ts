@@ -123,7 +123,7 @@ export interface TrainingPair extends Case {
 
 const FOLDS = 4;
 export const MOST_OTHERS = 1500; // that a pair to learn from is searched for among, so that the time grows no faster than pairs
-const BUILDING = 0.5; // of the time that a search takes, for each case that is got ready
+export const BUILDING = 0.5; // of the time that a search takes, for each case that is got ready
 
 const learntOf = (pairs: readonly TrainingPair[]) =>
   [...pairs.keys()].filter((index) => !pairs[index].held_out);
@@ -169,7 +169,10 @@ export function* pastPairsInSteps(
   return past;
 }
 export function pastPairs(pairs: readonly TrainingPair[], count: number): number[][] {
-  const steps = pastPairsInSteps(pairs, count, new PastCases(learntFrom(pairs)));
+  return toTheEnd(pastPairsInSteps(pairs, count, new PastCases(learntFrom(pairs))));
+}
+// What work in steps comes to, where nobody waits between them.
+export function toTheEnd<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
